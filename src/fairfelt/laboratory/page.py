@@ -25,6 +25,7 @@ from fairfelt.laboratory.writing import article
 
 HERE = Path(__file__).parent
 LONG = 12  # letters; a cell with more is given room on a phone
+STYLES = ("par.css", "par-media.css")
 FONTS = (("400", "normal"), ("400", "italic"), ("600", "normal"))
 
 
@@ -43,7 +44,7 @@ def page(sheet: Sheet) -> str:
 @cache
 def _style() -> str:
     faces = "".join(_face(weight, slope) for weight, slope in FONTS)
-    return faces + (HERE / "par.css").read_text(encoding="utf-8")
+    return faces + "".join((HERE / name).read_text(encoding="utf-8") for name in STYLES)
 
 
 def _face(weight: str, slope: str) -> str:

@@ -3,7 +3,7 @@ answered, key by key."""
 
 from __future__ import annotations
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from fairfelt.exchange.messages import Credit, FromRound
 from fairfelt.rulebooks.irregularity import Irregularity
@@ -325,8 +325,18 @@ class OddsRow(TypedDict):
     odds: dict[str, str]
 
 
-class LabGameBody(TypedDict):
-    """An option has `name`, `type`, `default` and `rule`, and its `allowed` values or bounds."""
+class LabOption(TypedDict):
+    """Its values are those in `allowed`, or whole numbers from `least` to `most`."""
 
-    options: list[dict[str, Any]]
+    name: str
+    type: Literal["choice", "integer"]
+    default: str | int
+    rule: str
+    allowed: NotRequired[list[str | int]]
+    least: NotRequired[int]
+    most: NotRequired[int]
+
+
+class LabGameBody(TypedDict):
+    options: list[LabOption]
     odds: list[OddsRow]

@@ -4,6 +4,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 
 const PAUSE_MS = 400;
 const SECOND_MS = 1_000;
@@ -43,7 +44,9 @@ export function useAsking(question, ask) {
         ask(controller.signal).then(
           (found) => unless(() => setState({ found, problem: "", waiting: false })),
           (refused) =>
-            unless(() => setState({ found: null, problem: refused.message, waiting: false })),
+            unless(() =>
+              setState({ found: null, problem: asRefusal(refused).message, waiting: false }),
+            ),
         ),
       PAUSE_MS,
     );
@@ -61,7 +64,7 @@ export function useAsking(question, ask) {
 }
 
 /** What is seen while it is worked on, and when it did not come to anything.
- * @param {{asking: Asking<any>, words: string}} props */
+ * @param {{asking: Asking<unknown>, words: string}} props */
 export function Waiting({ asking, words }) {
   if (!asking.waiting && !asking.problem) return null;
   if (!asking.waiting) {
@@ -75,7 +78,7 @@ export function Waiting({ asking, words }) {
   return html`<${Working} asking=${asking} words=${words} />`;
 }
 
-/** @param {{asking: Asking<any>, words: string}} props */
+/** @param {{asking: Asking<unknown>, words: string}} props */
 function Working({ asking, words }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -53,21 +53,21 @@ const valueName = (value) =>
 
 /** @param {Props & {option: Option}} props */
 function OptionField({ base, changes, wrong, onChange, option }) {
-  const { name, rule } = option;
+  const { name, rule, allowed } = option;
   const value = valueOf(option, base, changes);
-  const set = (/** @type {any} */ next) =>
+  const set = (/** @type {import("./setup.js").Value} */ next) =>
     onChange({ ...changes, options: { ...changes.options, [name]: next } });
   const was = base.options[name] ?? option.default;
   const state = `${value !== was ? "is-changed" : ""} ${wrong.includes(name) ? "is-wrong" : ""}`;
   return html`<label class="lab-field ${state}">
     <span>${optionName(name)} <small class="rule">${rule}</small></span>
     ${
-      option.allowed
+      allowed
         ? html`<select class="button" data-testid="option-${name}"
-          disabled=${option.allowed.length < 2} value=${String(value)}
+          disabled=${allowed.length < 2} value=${String(value)}
           onChange=${(/** @type {Event & {target: HTMLSelectElement}} */ event) =>
-            set(option.allowed?.[event.target.selectedIndex])}>
-          ${option.allowed.map(
+            set(allowed[event.target.selectedIndex])}>
+          ${allowed.map(
             (one) => html`<option key=${one} value=${String(one)} selected=${one === value}>
               ${valueName(one)}
             </option>`,

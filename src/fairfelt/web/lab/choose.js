@@ -6,7 +6,8 @@ import { t } from "../lib/i18n.js";
 import { bookName, gameName } from "../lib/rule-words.js";
 import { choose } from "../staff/page.js";
 
-/** @param {{known: any, base: import("./setup.js").Base, touched: boolean}} props */
+/** @param {{known: import("../lib/floor.d.ts").LabBody,
+ *   base: import("./setup.js").Base, touched: boolean}} props */
 export function Choose({ known, base, touched }) {
   const from = base.table ? "lab.choose.table" : "lab.choose.document";
   return html`<label class="panel lab-choose">
@@ -17,15 +18,15 @@ export function Choose({ known, base, touched }) {
         known.tables.length > 0 &&
         html`<optgroup label=${t("lab.choose.tables")}>
           ${known.tables.map(
-            (/** @type {any} */ { id, name }) => html`<option key=${id} value=${id}
+            ({ id, name }) => html`<option key=${id} value=${id}
               selected=${id === base.key}>${id} · ${name}</option>`,
           )}
         </optgroup>`
       }
       ${known.rulesets.map(
-        (/** @type {any} */ book) => html`<optgroup key=${book.id} label=${bookName(book.id)}>
+        (book) => html`<optgroup key=${book.id} label=${bookName(book.id)}>
           ${book.games.map(
-            (/** @type {any} */ game) => html`<option key=${game.id} value="${book.id}/${game.id}"
+            (game) => html`<option key=${game.id} value="${book.id}/${game.id}"
               selected=${`${book.id}/${game.id}` === base.key}>${gameName(game.id)}</option>`,
           )}
         </optgroup>`,

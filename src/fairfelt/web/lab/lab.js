@@ -16,7 +16,9 @@ import { baseOf, isTouched, keepChanges, keptChanges, setupOf } from "./setup.js
 
 /** @param {{floor: Desk}} props */
 function Work({ floor }) {
-  const [known, setKnown] = useState(/** @type {any} */ (null));
+  const [known, setKnown] = useState(
+    /** @type {import("../lib/floor.d.ts").LabBody | null} */ (null),
+  );
   const [problem, setProblem] = useState("");
   const [changed, setChanged] = useState(
     /** @type {Record<string, import("./setup.js").Changed>} */ ({}),

@@ -127,8 +127,10 @@ function Table({ rows, differs }) {
 /** @param {{row: NamedRow, differs: boolean}} props */
 function Line({ row, differs }) {
   const { before, after, changed } = row;
-  const cell = (/** @type {string} */ name, /** @type {any} */ text) =>
-    html`<td data-label=${t(`lab.column.${name}`)} data-column=${name}>${text}</td>`;
+  const cell = (
+    /** @type {string} */ name,
+    /** @type {import("../vendor/index.js").Drawn} */ text,
+  ) => html`<td data-label=${t(`lab.column.${name}`)} data-column=${name}>${text}</td>`;
   return html`<tr class="${changed ? "is-changed" : ""} ${after?.favours ? "is-favoured" : ""}"
     data-wager=${row.wager} data-testid="lab-row">
     <th scope="row">

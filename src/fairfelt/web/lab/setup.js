@@ -2,17 +2,18 @@
 // A set-up of a game: where it starts from, what is changed about it, and whether that can be.
 
 /**
- * @typedef {{ruleset: string, game: string, options: Record<string, any>, odds: Record<string,
+ * @typedef {string | number} Value   of an option
+ * @typedef {{ruleset: string, game: string, options: Record<string, Value>, odds: Record<string,
  *   string>}} Setup
  * @typedef {Setup & {key: string, table: string | null, missing?: string}} Base   key: as the
  *   address has it;
  *   missing: what the address names instead, and nobody knows
- * @typedef {{options: Record<string, any>, odds: Record<string, string>}} Changed   what was typed,
- *   right or wrong
+ * @typedef {{options: Record<string, Value>, odds: Record<string, string>}} Changed   what was
+ *   typed, right or wrong
  * @typedef {{name: string, type: "choice" | "integer", allowed?: (string | number)[],
  *   least?: number, most?: number,
  *   default: string | number, rule: string}} Option
- * @typedef {{key: string, wager: string, line: string, rule: string, option: string,
+ * @typedef {{key: string, wager: string, line: string, rule: string, option: string | null,
  *   odds: Record<string, string>}} Odds
  * @typedef {{options: Option[], odds: Odds[]}} About
  */
@@ -20,14 +21,15 @@
 const RATIO = /^[1-9]\d{0,5}:[1-9]\d{0,5}$/;
 
 /** What the address names: a table of the floor ("R1"), or a game of a document
- * ("star-…/<game>"); else the first table. @param {any} known @param {string | null} address
+ * ("star-…/<game>"); else the first table.
+ * @param {import("../lib/floor.d.ts").LabBody} known @param {string | null} address
  * @returns {Base} */
 export function baseOf(known, address) {
   const [ruleset, game] = (address ?? "").split("/");
-  const book = known.rulesets.find((/** @type {any} */ one) => one.id === ruleset);
-  if (book?.games.some((/** @type {any} */ one) => one.id === game))
+  const book = known.rulesets.find((one) => one.id === ruleset);
+  if (book?.games.some((one) => one.id === game))
     return { key: `${ruleset}/${game}`, table: null, ruleset, game, options: {}, odds: {} };
-  const table = known.tables.find((/** @type {any} */ one) => one.id === address);
+  const table = known.tables.find((one) => one.id === address);
   if (table) return { ...table, key: table.id, table: table.id };
   const [first] = known.rulesets;
   return {
@@ -68,7 +70,7 @@ const valuesOf = (about, base, changes) =>
 
 /** The odds that the document has here under these options; undefined where its pay table has no
  * such line.
- * @param {Odds} odds @param {Record<string, any>} options @returns {string | undefined} */
+ * @param {Odds} odds @param {Record<string, Value>} options @returns {string | undefined} */
 const ofDocument = (odds, options) => odds.odds[odds.option ? String(options[odds.option]) : ""];
 
 /** The odds that can be changed at this set-up, with the document's and what is set now.
@@ -84,11 +86,14 @@ export function oddsHere(about, base, changes) {
   });
 }
 
-/** @param {Option} option @param {any} value */
+/** @param {Option} option @param {Value} value */
 const fits = (option, value) =>
   option.type === "choice"
     ? Boolean(option.allowed?.includes(value))
-    : Number.isInteger(value) && value >= Number(option.least) && value <= Number(option.most);
+    : typeof value === "number" &&
+      Number.isInteger(value) &&
+      value >= Number(option.least) &&
+      value <= Number(option.most);
 
 /** The set-up as it would be, and the names of what in it cannot be.
  * @param {About} about @param {Base} base @param {Changed} changes

@@ -2398,8 +2398,18 @@ export interface LabGame {
 }
 
 export interface LabGameBody {
-  options: Record<string, unknown>[];
+  options: LabOption[];
   odds: OddsRow[];
+}
+
+export interface LabOption {
+  name: string;
+  type: "choice" | "integer";
+  default: string | number;
+  rule: string;
+  allowed?: (string | number)[];
+  least?: number;
+  most?: number;
 }
 
 export interface LabRules {
@@ -2884,3 +2894,24 @@ export type Fact<K extends keyof Facts = keyof Facts> = {
 export type Command<K extends keyof Commands = keyof Commands> = {
   [type in K]: { type: type } & Commands[type];
 }[K];
+
+/** The answer to a request by its method and path, whatever stands for the names in the path. */
+export type AnswerTo<R extends string> = [Found<R>] extends [never] ? unknown : Found<R>;
+type Found<R extends string> = R extends string
+  ? { [E in keyof Answers]: Fits<Path<R>, E> extends true ? Answers[E] : never }[keyof Answers]
+  : never;
+type Path<R extends string> = R extends `${infer P}?${string}` ? P : R;
+type Fits<R extends string, E extends string> = R extends `${infer A}/${infer B}`
+  ? E extends `${infer C}/${infer D}`
+    ? Part<A, C> extends true
+      ? Fits<B, D>
+      : false
+    : false
+  : E extends `${string}/${string}`
+    ? false
+    : Part<R, E>;
+type Part<A extends string, C extends string> = C extends `{${string}}`
+  ? true
+  : A extends C
+    ? true
+    : false;

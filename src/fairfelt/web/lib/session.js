@@ -10,13 +10,11 @@ import { has, t } from "./i18n.js";
  * @typedef {{code: string, message: string, details: Record<string, unknown>}} Refusal
  */
 
-/** @typedef {import("./floor.d.ts").Answers} Answers */
-
 /**
- * By method and path. Of a path with a name in it whoever asks knows what is answered.
+ * By method and path.
  * @template {string} M
  * @template {string} P
- * @typedef {`${M} ${P}` extends keyof Answers ? Answers[`${M} ${P}`] : any} AnswerTo
+ * @typedef {import("./floor.d.ts").AnswerTo<`${M} ${P}`>} AnswerTo
  */
 
 /**

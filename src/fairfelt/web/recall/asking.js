@@ -61,8 +61,19 @@ export function useAnswer(floor, path, after) {
   return found.path === path ? [found.answer, found.problem] : [null, ""];
 }
 
-/** @param {string} table @param {number} round @param {string | null} seat */
+/** The rounds of one seat where it is named, else of a table.
+ * @param {string} seat @param {string} table
+ * @returns {`/api/seats/${string}/rounds` | `/api/tables/${string}/rounds`} */
+export const roundsPath = (seat, table) =>
+  seat
+    ? `/api/seats/${encodeURIComponent(seat)}/rounds`
+    : `/api/tables/${encodeURIComponent(table)}/rounds`;
+
+/** @param {string} table @param {number} round @param {string | null} seat
+ * @returns {`/api/tables/${string}/rounds/${number}` |
+ *   `/api/tables/${string}/rounds/${number}/seats/${string}`} */
 export function replayPath(table, round, seat) {
+  /** @type {`/api/tables/${string}/rounds/${number}`} */
   const path = `/api/tables/${encodeURIComponent(table)}/rounds/${round}`;
   return seat ? `${path}/seats/${encodeURIComponent(seat)}` : path;
 }

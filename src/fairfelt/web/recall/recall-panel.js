@@ -6,7 +6,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/in
 import { holdFocus } from "../lib/hold-focus.js";
 import { t } from "../lib/i18n.js";
 import { usePurses } from "../staff/purses.js";
-import { replayPath, useAbouts, useAnswer } from "./asking.js";
+import { replayPath, roundsPath, useAbouts, useAnswer } from "./asking.js";
 import { Say } from "./dispute.js";
 import { Film } from "./film.js";
 import { Rounds } from "./rounds.js";
@@ -27,10 +27,7 @@ export function RecallPanel({ floor, tables, table }) {
     const timer = setInterval(() => setBeat((n) => n + 1), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  const path = seat
-    ? `/api/seats/${encodeURIComponent(seat)}/rounds`
-    : `/api/tables/${encodeURIComponent(of)}/rounds`;
-  const [rounds, problem] = useAnswer(floor, path, beat);
+  const [rounds, problem] = useAnswer(floor, roundsPath(seat, of), beat);
   const abouts = useAbouts(floor, rounds);
   const seats = usePurses(floor) ?? [];
   return html`<div class="recall-panel" data-testid="recall-panel">

@@ -6,7 +6,7 @@ import { signal, useEffect } from "../vendor/index.js";
 
 /**
  * @typedef {"alone" | "authorised" | "no"} May
- * @typedef {{value: any, may?: May, rank?: string} & Record<string, any>} Choice  what can be said
+ * @typedef {{may?: May, rank?: string} & Record<string, Held>} Choice  what can be said
  *   in a field, with all that the floor knows of it
  * @typedef {{field: string, kind: string, required: boolean, choices?: Choice[]}} Want
  * @typedef {{offered: boolean, refused: string | null, rank: string, may: May, advised?: boolean,

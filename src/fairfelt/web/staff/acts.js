@@ -4,6 +4,7 @@
 
 import { html, signal } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 import { lookAt } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 
@@ -66,9 +67,11 @@ export function actsAt(floor, id) {
       if (await look.isOver(type)) return null;
       const said = { type, table: id, seen, ...fields, ...meant };
       return await sendByStaff(floor, /** @type {import("./authorise.js").ByStaff} */ (said));
-    } catch (/** @type {any} */ refused) {
+    } catch (thrown) {
+      const refused = asRefusal(thrown);
       if (refused.code === "cutting_card_far") asked = `${type}:${seen}`;
-      if (refused.code === "return_favours_player") favours.value = refused.details.favours;
+      if (refused.code === "return_favours_player")
+        favours.value = /** @type {Favour[]} */ (refused.details.favours);
       else message.value = refused.message;
       return null;
     } finally {

@@ -5,6 +5,7 @@
 import { html, signal, useEffect, useLayoutEffect, useRef } from "../vendor/index.js";
 import { holdFocus } from "../lib/hold-focus.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 import { askAgain } from "./able.js";
 import { actWords, Authorises } from "./authorises.js";
 import { useSettled } from "./phase.js";
@@ -47,13 +48,17 @@ const AGAIN = [
 export async function sendByStaff(floor, command) {
   try {
     return await floor.send({ ...command, authority: "ask" });
-  } catch (/** @type {any} */ refused) {
+  } catch (thrown) {
+    const refused = asRefusal(thrown);
     if (refused.code !== "authority_needed" || question.peek()) throw refused;
     return await ask(floor, command, refused);
   } finally {
     askAgain();
   }
 }
+
+/** What `authority_needed` says. @param {import("../lib/session.js").Refusal} refused */
+const neededOf = ({ details }) => /** @type {Needed} */ (details);
 
 /** @param {import("../lib/store.js").Floor} floor @param {ByStaff} command
  * @param {import("../lib/session.js").Refusal} refused */
@@ -71,9 +76,10 @@ function ask(floor, command, refused) {
           const done = await floor.send({ ...command, authority: "ask" });
           over();
           resolve(done);
-        } catch (/** @type {any} */ other) {
+        } catch (thrown) {
+          const other = asRefusal(thrown);
           if (question.peek() === null) return;
-          if (other.code === "authority_needed") question.value = { ...other.details, ...sure };
+          if (other.code === "authority_needed") question.value = { ...neededOf(other), ...sure };
           else {
             over();
             reject(other);
@@ -90,7 +96,8 @@ function ask(floor, command, refused) {
           const done = await floor.send({ ...command, authority: given });
           over();
           resolve(done);
-        } catch (/** @type {any} */ again) {
+        } catch (thrown) {
+          const again = asRefusal(thrown);
           if (AGAIN.includes(again.code)) throw again;
           // nobody has to authorise it any more
           if (again.code === "field_unused") return sure.again();
@@ -99,7 +106,7 @@ function ask(floor, command, refused) {
         }
       },
     };
-    question.value = { .../** @type {any} */ (refused.details), ...sure };
+    question.value = { ...neededOf(refused), ...sure };
   });
 }
 
@@ -138,8 +145,7 @@ function Dialog({ floor, asked }) {
   const online = floor.status.value === "online";
   useChanges(floor, asked);
   const demo = (floor.floor.value?.demo_staff ?? []).filter(
-    (/** @type {any} */ { role, staff }) =>
-      asked.roles.includes(role) && staff !== floor.staff.value?.staff,
+    ({ role, staff }) => asked.roles.includes(role) && staff !== floor.staff.value?.staff,
   );
   return html`<div class="away" role="alertdialog" aria-modal="true"
     aria-labelledby="authorise-title">
@@ -167,7 +173,7 @@ function Dialog({ floor, asked }) {
           html`<div class="authorise-demo">
             <strong class="tag tag-demo">${t("common.demo")}</strong>
             ${demo.map(
-              (/** @type {any} */ who) => html`<button type="button" key=${who.staff}
+              (who) => html`<button type="button" key=${who.staff}
                 class="button button-small" data-testid="authorise-as-${who.staff}"
                 disabled=${!online || !looked}
                 onClick=${() => entry.submit({ staff: who.staff, pin: who.pin })}>

@@ -11,7 +11,8 @@ import { titleOf } from "./irregular-words.js";
 import { reasonWords } from "./phase.js";
 
 /**
- * @typedef {{act: string, table: string, round: number | null, value: Record<string, any>,
+ * @typedef {import("../lib/floor.d.ts").TableBody} TableBody
+ * @typedef {{act: string, table: string, round: number | null, value: Record<string, Held>,
  *   read: string | null,
  *   staked_cents: number, given_cents: number, taken_cents: number, rule: string, reason: string}}
  * Authorised
@@ -30,7 +31,7 @@ export function actWords({ act, authorises }) {
 /** What is fixed about the table, once it has been read.
  * @param {import("../lib/store.js").Floor} floor @param {string} id */
 function useAbout(floor, id) {
-  const [about, setAbout] = useState(/** @type {any} */ (null));
+  const [about, setAbout] = useState(/** @type {TableBody | null} */ (null));
   useEffect(() => {
     if (id) floor.description?.(id).then(setAbout, () => null);
   }, [id]);
@@ -38,7 +39,7 @@ function useAbout(floor, id) {
 }
 
 /** A number, dice or a card in the words of the game.
- * @param {import("../lib/floor.d.ts").TableBody} about @param {string} code */
+ * @param {TableBody | null} about @param {string} code */
 const outcome = (about, code) =>
   /^[2-9TJQKA][SHDC]$/.test(code) && isFace(code)
     ? cardWords(code)
@@ -46,7 +47,7 @@ const outcome = (about, code) =>
       ? outcomeWords(about, code)
       : code;
 
-/** @type {Record<string, (value: any, about: import("../lib/floor.d.ts").TableBody) => string>} */
+/** @type {Record<string, (value: Held, about: TableBody | null) => string>} */
 const VALUES = {
   result: (code, about) => outcome(about, code),
   was: (code, about) => outcome(about, code),
@@ -72,7 +73,7 @@ const VALUES = {
 };
 
 /** How the value that is entered is called at this table.
- * @param {string} key @param {import("../lib/floor.d.ts").TableBody} about */
+ * @param {string} key @param {TableBody | null} about */
 const labelOf = (key, about) =>
   key === "result" && about?.mode && has(`staff.echo.title.${about.drawn_with}`)
     ? t(`staff.echo.title.${about.drawn_with}`)
@@ -81,7 +82,7 @@ const labelOf = (key, about) =>
       : key;
 
 /** The name of the irregularity is the heading already, and what is not so needs no line.
- * @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about
+ * @param {Authorised} said @param {TableBody | null} about
  * @returns {[string, string, string][]} */
 const valuesOf = ({ value }, about) =>
   Object.entries(value)
@@ -99,12 +100,12 @@ function creditsWords({ given_cents, taken_cents }) {
 
 /** Whether a device would have read what is entered or confirmed; where cards are dealt it reads
  * those, one by one.
- * @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about */
+ * @param {Authorised} said @param {TableBody | null} about */
 const readsResults = ({ act }, about) =>
   ["enter_result", "confirm_result"].includes(act) &&
-  !["shoe", "shuffler", "deck"].includes(about?.device);
+  !["shoe", "shuffler", "deck"].includes(about?.device ?? "");
 
-/** @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about @param {string} by
+/** @param {Authorised} said @param {TableBody | null} about @param {string} by
  * @returns {[string, string, string][]} */
 function linesOf(said, about, by) {
   const line = (/** @type {string} */ name, /** @type {string | number | null | false} */ words) =>
@@ -133,7 +134,7 @@ function linesOf(said, about, by) {
 }
 
 /** The same in one sentence of the log, without what stands there anyway: table, rule and who.
- * @param {Authorised} said @param {import("../lib/floor.d.ts").TableBody} about */
+ * @param {Authorised} said @param {TableBody | null} about */
 export const authorisedWords = (said, about) =>
   linesOf(said, about, "")
     .filter(

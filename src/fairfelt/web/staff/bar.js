@@ -10,7 +10,7 @@ import { roleWords } from "./roles.js";
 
 /** @typedef {import("../lib/store.js").Floor} Floor */
 
-/** @param {{floor: Floor, children?: any}} props */
+/** @param {{floor: Floor, children?: import("../vendor/index.js").Drawn}} props */
 export function Bar({ floor, children }) {
   const { floor: about, staff } = floor;
   return html`<header class="bar">

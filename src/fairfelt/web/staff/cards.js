@@ -10,6 +10,7 @@ import { HandEntry, isCorrecting, lastCard } from "./hand-entry.js";
 import { isEndedByDealer } from "./sayings.js";
 
 /**
+ * @typedef {import("../vendor/index.js").Drawn} Drawn
  * @typedef {import("../lib/table.js").Table} Table
  * @typedef {import("./dealer-table.js").Props} Props
  */
@@ -35,7 +36,7 @@ function lineOf(table, about) {
 }
 
 /** The table from above, its next place lit while a card is awaited.
- * @param {{table: Table, about: import("../lib/floor.d.ts").TableBody, children?: any}} props */
+ * @param {{table: Table, about: import("../lib/floor.d.ts").TableBody, children?: Drawn}} props */
 export function Felt({ table, about, children }) {
   const { text, tone } = lineOf(table, about);
   const fixing = isCorrecting(table, about) ? (lastCard(table)?.place ?? null) : null;
@@ -51,7 +52,7 @@ export function Felt({ table, about, children }) {
   </div>`;
 }
 
-/** @param {Props & {children?: any}} props */
+/** @param {Props & {children?: Drawn}} props */
 export function CardDeal({ children, ...props }) {
   return html`<div class="deal-cards">
     <${Felt} table=${props.table} about=${props.about}>${children}<//>
@@ -59,7 +60,7 @@ export function CardDeal({ children, ...props }) {
   </div>`;
 }
 
-/** @param {{table: Table, about: import("../lib/floor.d.ts").TableBody, children?: any}} props */
+/** @param {{table: Table, about: import("../lib/floor.d.ts").TableBody, children?: Drawn}} props */
 export function CardWatch({ table, about, children }) {
   return html`<div class="watching-cards">
     <${Felt} table=${table} about=${about}>${children}<//>

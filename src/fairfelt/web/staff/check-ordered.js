@@ -7,9 +7,9 @@ import { t } from "../lib/i18n.js";
 import { toldOf } from "./irregularities.js";
 
 /** What the document calls a check that somebody may order.
- * @param {import("../lib/floor.d.ts").TableBody} about @returns {[string, any] | undefined} */
+ * @param {import("../lib/floor.d.ts").TableBody} about */
 const orderable = (about) =>
-  Object.entries(about.irregularities ?? {}).find(([, { ordered }]) => ordered);
+  Object.entries(about.irregularities).find(([, { ordered }]) => ordered);
 
 /** Its name, once one has been ordered.
  * @param {import("../lib/table.js").Table} table

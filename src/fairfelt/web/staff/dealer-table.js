@@ -64,7 +64,7 @@ export function DealerTable({ onForm, ...at }) {
     <section class="panel deal">
       ${!asking && html`<${Alerts} ...${at} onLook=${look} />`}
       ${!asking && html`<${CheckDue} ...${at} onLook=${look} />`}
-      ${!asking && table.again && html`<${Again} table=${table} about=${about} />`}
+      ${!asking && html`<${Again} again=${table.again} about=${about} />`}
       ${
         asking
           ? html`<${Irregular} key=${wrong} ...${at} start=${wrong}

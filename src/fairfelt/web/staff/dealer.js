@@ -3,6 +3,7 @@
 
 import { html, signal, useEffect, useRef } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 import { money } from "../lib/format.js";
 import { sendByStaff } from "./authorise.js";
 import { DealerTable } from "./dealer-table.js";
@@ -12,6 +13,7 @@ import { TwoGames } from "./two-games.js";
 import { useTable } from "./use-table.js";
 
 /** @typedef {import("../lib/store.js").Floor} Floor */
+/** @typedef {import("../lib/floor.d.ts").TableRow} TableRow */
 
 /** Between the names of two tables in the address; the one in view is first. */
 const AND = "+";
@@ -23,8 +25,7 @@ const picking = signal(false);
 const refusal = signal("");
 
 /** @param {Floor} floor @param {string} id */
-const tableOf = (floor, id) =>
-  floor.floor.value?.tables.find((/** @type {any} */ one) => one.id === id);
+const tableOf = (floor, id) => floor.floor.value?.tables.find((one) => one.id === id);
 
 /** The tables of this terminal that there are: none, one, or two.
  * @param {Floor} floor @returns {string[]} */
@@ -63,7 +64,8 @@ function useTaken(floor, tables, onRefused) {
   useEffect(() => {
     if (!online || taken.current) return;
     taken.current = true;
-    sendByStaff(floor, { type: "conduct_games", tables }).catch((/** @type {any} */ refused) => {
+    sendByStaff(floor, { type: "conduct_games", tables }).catch((thrown) => {
+      const refused = asRefusal(thrown);
       if (refused.code === "offline") taken.current = false;
       else onRefused(refused);
     });
@@ -127,13 +129,13 @@ function Pick({ floor, beside }) {
       }}>${t("staff.two.none")}</button>`
     }
     <div class="pick-tables">${offered.map(
-      (/** @type {any} */ about) => html`
+      (about) => html`
       <${PickCard} key=${about.id} floor=${floor} about=${about} onPick=${pick} />`,
     )}</div>
   </main>`;
 }
 
-/** @param {{floor: Floor, about: import("../lib/floor.d.ts").TableBody,
+/** @param {{floor: Floor, about: TableRow,
  *   onPick: (id: string) => void}} props */
 function PickCard({ floor, about, onPick }) {
   const table = floor.table(about.id).value;
@@ -155,14 +157,14 @@ function PickCard({ floor, about, onPick }) {
 
 /** A result at a table that runs by itself waits for nobody.
  * @param {import("../lib/table.js").Table | null} table
- * @param {import("../lib/floor.d.ts").TableBody} about */
+ * @param {TableRow} about */
 const chipOf = (table, about) =>
   table?.phase === "result_entered" && about.mode !== "live"
     ? "awaiting_result"
     : (table?.phase ?? "none");
 
 /** @param {Floor} floor @param {import("../lib/table.js").Table | null} table
- * @param {import("../lib/floor.d.ts").TableBody} about */
+ * @param {TableRow} about */
 function pickWords(floor, table, about) {
   if (!table) return t("staff.loading");
   return isKnown(floor) ? phaseWords(table, about) : t("staff.phase.unknown");

@@ -59,13 +59,14 @@ export function EnrolmentCode({ floor }) {
   return html`<section class="panel enrolment">
     <p class="panel-title">${t("staff.code.title")}</p>
     <div class="enrolment-row">
-      <${Pick} name="role" value=${role} onPick=${setRole}
+      <${Pick} name="role" label=${t("staff.code.role")} value=${role} onPick=${setRole}
         choices=${ROLES.map((one) => ({ value: one, words: t(`staff.role.${one}`) }))} />
       ${
         role === "device" &&
-        html`<${Pick} name="table" value=${table} onPick=${setTable}
+        html`<${Pick} name="table" label=${t("staff.code.table")} value=${table} onPick=${setTable}
           choices=${floor.listed().map(({ id }) => ({ value: id, words: id }))} />
-        <${Pick} name="kind" value=${kinds.includes(kind) ? kind : ""} onPick=${setKind}
+        <${Pick} name="kind" label=${t("staff.code.kind")}
+          value=${kinds.includes(kind) ? kind : ""} onPick=${setKind}
           choices=${[
             { value: "", words: t("staff.terminals.all_devices") },
             ...kinds.map((one) => ({ value: one, words: t(`staff.device.${one}`) })),
@@ -80,11 +81,11 @@ export function EnrolmentCode({ floor }) {
 }
 
 /** One of a few, by its words.
- * @param {{name: "role" | "table" | "kind", value: string, onPick: (value: string) => void,
+ * @param {{name: string, label: string, value: string, onPick: (value: string) => void,
  *   choices: {value: string, words: string}[]}} props */
-function Pick({ name, value, onPick, choices }) {
+function Pick({ name, label, value, onPick, choices }) {
   return html`<select class="button" data-testid="enrol-${name}"
-    aria-label=${t(`staff.code.${name}`)} value=${value}
+    aria-label=${label} value=${value}
     onChange=${(/** @type {FieldEvent} */ event) => onPick(event.target.value)}>
     ${choices.map((one) => html`<option key=${one.value} value=${one.value}>${one.words}</option>`)}
   </select>`;

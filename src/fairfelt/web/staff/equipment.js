@@ -5,7 +5,7 @@
 import { html, useEffect, useState } from "../vendor/index.js";
 import { clock } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
-import { request } from "../lib/session.js";
+import { asRefusal, request } from "../lib/session.js";
 import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 
@@ -51,8 +51,8 @@ export function EquipmentPanel({ floor, table, about, online }) {
     setProblem("");
     try {
       await sendByStaff(floor, command);
-    } catch (/** @type {any} */ refused) {
-      setProblem(refused.message);
+    } catch (refused) {
+      setProblem(asRefusal(refused).message);
     }
     setBusy(false);
     setDone(done + 1);

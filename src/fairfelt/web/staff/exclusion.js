@@ -87,7 +87,8 @@ function Keys({ table, acts, can, purse, busy, onSaid, measure, ground, reason, 
   </div>`;
 }
 
-/** @param {{measures: readonly Measure[], picked: Measure, onPick: (name: string) => void}} props */
+/** @param {{measures: readonly Measure[], picked: Measure,
+ *   onPick: (name: string) => void}} props */
 function Measures({ measures, picked, onPick }) {
   return html`<div class="void-reasons">
     ${measures.map(

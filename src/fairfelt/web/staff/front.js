@@ -4,12 +4,12 @@
 import { html, render, signal, useEffect } from "../vendor/index.js";
 import { Clock } from "../components/countdown.js";
 import { loadWords, t } from "../lib/i18n.js";
-import { request } from "../lib/session.js";
+import { asRefusal, request } from "../lib/session.js";
 
 const SCREENS = ["play", "dealer", "supervisor", "display", "lab", "rules"];
 const RETRY_MS = 2_000;
 
-const floor = signal(/** @type {any} */ (null));
+const floor = signal(/** @type {import("../lib/floor.d.ts").FloorBody | null} */ (null));
 const problem = signal("");
 
 // No connection here, so the clock is this machine's own.
@@ -19,8 +19,8 @@ async function read() {
   try {
     floor.value = await request("GET", "/api/floor");
     problem.value = "";
-  } catch (/** @type {any} */ refused) {
-    problem.value = refused.message;
+  } catch (refused) {
+    problem.value = asRefusal(refused).message;
     setTimeout(read, RETRY_MS);
   }
 }
@@ -61,7 +61,7 @@ function Front() {
   </main>`;
 }
 
-/** @param {{tables: any[]}} props */
+/** @param {{tables: import("../lib/floor.d.ts").TableRow[]}} props */
 function Tables({ tables }) {
   return html`<section class="panel front-list">
     <h2>${t("staff.front.tables")}</h2>
@@ -77,7 +77,7 @@ function Tables({ tables }) {
   </section>`;
 }
 
-/** @param {{people: any[]}} props */
+/** @param {{people: import("../lib/floor.d.ts").DemoStaff[]}} props */
 function People({ people }) {
   return html`<section class="panel front-list">
     <h2><span class="tag tag-demo">${t("common.demo")}</span> ${t("staff.front.people")}</h2>

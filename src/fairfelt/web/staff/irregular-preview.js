@@ -7,6 +7,7 @@ import { outcomeWords } from "../components/outcomes.js";
 import { FACTS } from "../lib/facts.js";
 import { money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 import { roleWords } from "./roles.js";
 
 /**
@@ -51,8 +52,9 @@ export function usePreview(floor, id, { n: seen }, fields, online) {
           seen,
           .../** @type {Fields} */ (fields),
         });
-        if (current) setAsked({ ...of, answer: /** @type {any} */ (body), refused: "" });
-      } catch (/** @type {any} */ refused) {
+        if (current) setAsked({ ...of, answer: /** @type {Preview} */ (body), refused: "" });
+      } catch (thrown) {
+        const refused = asRefusal(thrown);
         // A picture that is no longer the newest is asked for anew as soon as the newer one is
         // here.
         if (current && refused.code !== "seen_stale")

@@ -24,7 +24,7 @@ export function matches({ name, rule, does }, typed) {
 export const doesWords = (does) => t(`staff.does.${does}`);
 
 /** How each value of an alert is read out, by its name.
- * @type {Record<string, (value: any, about: import("../lib/floor.d.ts").TableBody) => string>} */
+ * @type {Record<string, (value: Held, about: import("../lib/floor.d.ts").TableBody) => string>} */
 const SPOKEN = {
   card: (card) => cardWords(card),
   missing: (cards) => cards.map(cardWords).join(", "),

@@ -40,7 +40,7 @@ export function useIrregularities(floor, id, n, online) {
     let current = true;
     const ask = () =>
       floor.send({ type: "see_irregularities", table: id }).then(
-        (/** @type {any} */ { body }) => {
+        ({ body }) => {
           if (current) setKnown({ n: body.n, headings: body.headings, all: body.irregularities });
         },
         () => null,

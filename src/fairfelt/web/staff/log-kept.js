@@ -4,13 +4,11 @@
 
 import { useEffect, useRef, useState } from "../vendor/index.js";
 import { language } from "../lib/language.js";
-import { request } from "../lib/session.js";
+import { asRefusal, request } from "../lib/session.js";
 
 /**
- * @typedef {{key: string, at: number, day: string, heading: string, weight: number, table: string,
- *   seat: string, actor: string, by: string,
- *   kind: string, body: Record<string, any>, names: Record<string, string>}} LogLine as `GET
- *   /api/log` and the news of the floor have it; by: who did it, empty where nobody did
+ * @typedef {import("../lib/floor.d.ts").LogLine} LogLine as `GET /api/log` and the news of the
+ *   floor have it; by: who did it, empty where nobody did
  * @typedef {{from_day: string, to_day: string, table: string, heading: string, text: string,
  * person: string, incidents: boolean, quiet: boolean}} Wanted
  */
@@ -120,8 +118,8 @@ export function useLog(floor, wanted, words) {
         next: page.next,
       }));
       setProblem("");
-    } catch (/** @type {any} */ refused) {
-      if (mine === asked.current) setProblem(refused.message);
+    } catch (refused) {
+      if (mine === asked.current) setProblem(asRefusal(refused).message);
     }
     if (mine === asked.current) setLoading(false);
   };

@@ -19,7 +19,8 @@ import { roleWords } from "./roles.js";
 
 /** @typedef {import("./log-kept.js").LogLine} LogLine */
 /** @typedef {import("./log-kept.js").Wanted} Wanted */
-/** @typedef {{kind: string, body: any, seat?: string, names?: Record<string, string>}} Told */
+/** @typedef {{kind: string, body: Record<string, Held>, seat?: string,
+ *   names?: Record<string, string>}} Told */
 
 /** @typedef {import("../lib/store.js").Signal<Record<string,
  *   import("../lib/floor.d.ts").TableBody>>} Descriptions */
@@ -245,11 +246,11 @@ export function factWords(fact, about) {
 /** The same with the rule and the person who did it.
  * @param {LogLine} fact @param {import("../lib/floor.d.ts").TableBody} about */
 function words(fact, about) {
-  const { body } = fact;
+  const body = /** @type {Record<string, Held>} */ (fact.body);
   const said =
     factWords(fact, about) +
     (fact.kind === "act.authorised"
-      ? `. ${authorisedWords(/** @type {any} */ (body), about)}`
+      ? `. ${authorisedWords(/** @type {import("./authorises.js").Authorised} */ (body), about)}`
       : "");
   const rule = body.rule ? ` (${t("staff.rule", { rule: body.rule })})` : "";
   if (fact.by && body.favours) {
@@ -279,7 +280,7 @@ const although = (favours) =>
     .join(", ");
 
 /** How each value of a fact is read out, by its name.
- * @type {Record<string, (value: any, fact: Told,
+ * @type {Record<string, (value: Held, fact: Told,
  *   about: import("../lib/floor.d.ts").TableBody) => string>} */
 const SPOKEN = {
   by: (by, fact) => personWords(by, fact),
@@ -323,12 +324,17 @@ const SPOKEN = {
   stage: (stage) => t(`staff.stage.${stage}`),
   act: (act, { kind, body }) =>
     kind === "act.authorised"
-      ? actWords({ act: act.replaceAll("_", " "), authorises: body })
+      ? actWords({
+          act: act.replaceAll("_", " "),
+          authorises: /** @type {import("./authorises.js").Authorised} */ (body),
+        })
       : act.replaceAll("_", " "),
   needed: (role) => (role ? roleWords(role) : ""),
   to: (role) => roleWords(role),
-  words: (words, { kind, body }) => (kind === "notice.given" ? noticeWords(body) : words),
-  cause: (_, { body }, about) => alertWords(/** @type {any} */ (body), about),
+  words: (words, { kind, body }) =>
+    kind === "notice.given" ? noticeWords({ ...body, words }) : words,
+  cause: (_, { body }, about) =>
+    alertWords(/** @type {import("../lib/table.js").Alert} */ (body), about),
   device: (device) => deviceWords(device),
   fault: (fault, { kind }) => (kind === "notice.given" ? "" : faultWords(fault)),
   state: (state) => stateWords(state),

@@ -67,10 +67,11 @@ export function NoThrow({ onDone, ...at }) {
 
 /** A throw that did not count, until the next: wagers stand, and what the rule has people do about
  * it.
- * @param {{table: import("../lib/table.js").Table,
+ * @param {{again?: import("../lib/table.js").Table["again"],
  *   about: import("../lib/floor.d.ts").TableBody}} props */
-export function Again({ table, about }) {
-  const { reason, rule } = /** @type {any} */ (table.again);
+export function Again({ again, about }) {
+  if (!again) return null;
+  const { reason, rule } = again;
   const name = Object.keys(about.irregularities).find((one) => titleOf(one) === reason);
   const steps = name ? about.irregularities[name].steps : [];
   return html`<div class="again-note" role="status" data-testid="again">

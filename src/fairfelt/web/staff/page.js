@@ -41,10 +41,19 @@ const STAFF_WORDS = [
 ];
 
 /**
+ * What a page needs of the way to its floor; whoever is at one without a line of its own is not
+ * told who took over.
+ * @typedef {Pick<import("../lib/store.js").Floor, "floor" | "staff" | "status">
+ *   & Partial<Pick<import("../lib/store.js").Floor, "movedTo" | "touch">>} Way
+ */
+
+/**
  * Starts a staff page: `Work` is drawn once somebody is signed in.
  * @param {{role: string, title: string, worksHere: (role: import("./roles.js").Role) => boolean,
- *   Work: any, Where?: any, words?: string[], connect?: (options: {role: string, faces: readonly
- *   import("../games/index.js").FaceName[]}) => any}} page
+ *   Work: import("../vendor/index.js").Component,
+ *   Where?: import("../vendor/index.js").Component, words?: string[],
+ *   connect?: (options: {role: string,
+ *     faces: readonly import("../games/index.js").FaceName[]}) => Way}} page
  *   title: message key; worksHere: the roles that do; Where: what the bar says beside the floor's
  *   name; words: the subjects that only this page needs; connect: how it reaches
  *   the floor
@@ -93,9 +102,7 @@ export async function startStaffPage({
       return html`<main class="signin"><p class="faint">${t("staff.loading")}</p></main>`;
     if (!floor.staff.value)
       return html`<${SignIn} floor=${floor} title=${t(title)}
-        roles=${floor.floor.value.roles
-          .filter(worksHere)
-          .map((/** @type {{role: string}} */ { role }) => role)} />`;
+        roles=${floor.floor.value.roles.filter(worksHere).map(({ role }) => role)} />`;
     if (floor.staff.value.locked) return html`<${Locked} floor=${floor} />`;
     return html`<${Work} floor=${floor} />`;
   }

@@ -9,7 +9,11 @@ import { outcomeWords } from "../components/outcomes.js";
 import { countdown, useNow } from "./now.js";
 import { blockedBy, isBetNow, isEndedByDealer, saying } from "./sayings.js";
 
-/** @typedef {import("../lib/table.js").Table} Table */
+/**
+ * @typedef {import("../lib/table.js").Table} Table
+ * @typedef {import("../lib/floor.d.ts").TableRow & Partial<import("../lib/floor.d.ts").TableBody>}
+ *   Listed   a table as the floor lists it, with what is fixed about it as far as that is read
+ */
 
 /** The usual pause between games of a table that runs by itself: only the ring's first length
  * depends on it. */
@@ -90,7 +94,7 @@ export function nextAct(table, about) {
 }
 
 /** Why a round was suspended or voided: known reasons in our words, others as they came.
- * @param {string} reason @param {Record<string, any>} [about] what else is said with it */
+ * @param {string} reason @param {{round?: number | null}} [about] what else is said with it */
 export const reasonWords = (reason, { round } = {}) =>
   has(`staff.reason.${reason}`) ? t(`staff.reason.${reason}`, { round }) : reason;
 
@@ -107,7 +111,7 @@ export function useSettled(since, ms) {
 
 /** The phase in words. A table that runs by itself asks nobody to confirm; at cards "no more bets"
  * means dealing; and dice that are out may still take late wagers.
- * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+ * @param {Table} table @param {Listed} about */
 export function phaseWords(table, about) {
   const { mode, device } = about;
   if (isBetNow(table, about)) return t("staff.bet_now");

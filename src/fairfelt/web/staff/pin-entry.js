@@ -4,7 +4,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
-import { request } from "../lib/session.js";
+import { asRefusal, request } from "../lib/session.js";
 
 /** @typedef {{staff: string, pin: string, code?: string}} Given code: of the second factor, for
  *   those who have one */
@@ -43,8 +43,8 @@ export function usePin(use, staff = "") {
     try {
       const { code, ...known } = given;
       await use(code ? given : known);
-    } catch (/** @type {any} */ refused) {
-      setProblem(refused.message);
+    } catch (refused) {
+      setProblem(asRefusal(refused).message);
       setFields({ staff: given.staff, pin: "", code: "" });
       setActive("pin");
       setMisses((n) => n + 1);

@@ -13,6 +13,7 @@ import { usePurses } from "./purses.js";
 import { roundsOf, Unclaimed, whose } from "./unclaimed.js";
 
 /** @typedef {import("./purses.js").Purse} Purse */
+/** @typedef {"hold_unclaimed" | "collect_owed" | "set_debt_aside"} Moving */
 
 /** @param {{floor: import("../lib/store.js").Floor}} props */
 export function PursePanel({ floor }) {
@@ -43,7 +44,7 @@ export function PursePanel({ floor }) {
 }
 
 /** Each moves money by hand: one tap asks why, a second, which names the amount, does it.
- * @type {{name: string, type: string, key: string, why: string, does: string,
+ * @type {{name: string, type: Moving, key: string, why: string, does: string,
  *   cents: (purse: Purse) => number, needs?: (purse: Purse) => boolean}[]} */
 const MOVES = [
   {
@@ -75,12 +76,12 @@ const MOVES = [
 ];
 
 /** @param {{purse: Purse, desk: import("./able.js").Able, online: boolean,
- *   send: (command: Record<string, any>) => Promise<void>}} props */
+ *   send: (command: import("./authorise.js").ByStaff) => Promise<void>}} props */
 function Row({ purse, desk, online, send }) {
   const [asking, setAsking] = useState("");
   const { terminal, unclaimed, aside } = purse;
   const asked = MOVES.find(({ name, cents }) => name === asking && cents(purse) > 0);
-  const say = async (/** @type {string} */ type, /** @type {string} */ reason) => {
+  const say = async (/** @type {Moving} */ type, /** @type {string} */ reason) => {
     await send({ type, terminal, reason });
     setAsking("");
   };
@@ -163,7 +164,7 @@ function Aside({ terminal, aside }) {
 
 /** What corrections found due to one sitting that is over, and the key that hands it to the house.
  * @param {{terminal: string, due: import("./purses.js").Due, online: boolean,
- *   send: (command: Record<string, any>) => Promise<void>}} props */
+ *   send: (command: import("./authorise.js").ByStaff) => Promise<void>}} props */
 function Due({ terminal, due, online, send }) {
   const [asking, setAsking] = useState(false);
   const { sitting, patron, cents, rounds } = due;

@@ -9,8 +9,9 @@ import { isAgainstSensor } from "./sensor.js";
 
 /**
  * @typedef {import("../lib/table.js").Table} Table
+ * @typedef {import("../vendor/index.js").Component} Component
  * @typedef {import("./dealer-table.js").Props} Props
- * @typedef {{Drawn: any, Entry: any, Waiting: any}} Parts
+ * @typedef {{Drawn: Component, Entry: Component, Waiting: Component}} Parts
  *   a result as it is drawn, the keys to enter one by hand, and what is drawn before there is one
  */
 
@@ -70,8 +71,8 @@ export function hint(table, unlocked, can) {
 }
 
 /** The result at stake, as large as the screen allows: sensed, entered or settled.
- * @param {{about: import("../lib/floor.d.ts").TableBody, table: Table, Drawn: any,
- *   Waiting: any}} props */
+ * @param {{about: import("../lib/floor.d.ts").TableBody, table: Table,
+ *   Drawn: Parts["Drawn"], Waiting: Parts["Waiting"]}} props */
 export function Echo({ about, table, Drawn, Waiting }) {
   if (table.entered)
     return html`<${Shown} about=${about} code=${table.entered} kind="entered" Drawn=${Drawn}>
@@ -98,7 +99,7 @@ export function Echo({ about, table, Drawn, Waiting }) {
 const TESTIDS = { entered: "entered", sensed: "sensed", settled: "last-result" };
 
 /** @param {{about: import("../lib/floor.d.ts").TableBody, code: string, kind: keyof typeof TESTIDS,
- *   Drawn: any, children?: any}} props */
+ *   Drawn: Parts["Drawn"], children?: import("../vendor/index.js").Drawn}} props */
 function Shown({ about, code, kind, Drawn, children }) {
   return html`<div class="echo echo-${kind}">
     <${Drawn} about=${about} code=${code} size="xl" testid=${TESTIDS[kind]} />

@@ -7,12 +7,12 @@ import { isAgainstSensor } from "./sensor.js";
 /** @typedef {import("../lib/table.js").Table} Table */
 
 /** Bets are open and nobody has bet: the countdown has not begun.
- * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+ * @param {Table} table @param {{countdown?: string}} about */
 export const isBetNow = (table, about) =>
   table.phase === "wagering" && table.closes_at === null && about.countdown !== "dealer";
 
 /** Bets are open and no clock runs: the dealer ends wagering.
- * @param {Table} table @param {import("../lib/floor.d.ts").TableBody} about */
+ * @param {Table} table @param {{countdown?: string}} about */
 export const isEndedByDealer = (table, about) =>
   table.phase === "wagering" && table.closes_at === null && about.countdown === "dealer";
 

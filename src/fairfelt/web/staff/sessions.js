@@ -4,6 +4,7 @@
 import { html, useState } from "../vendor/index.js";
 import { clock } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
 import { roleWords } from "./roles.js";
@@ -19,8 +20,8 @@ export function SessionPanel({ floor, body }) {
   const acting = floor.status.value === "online" && desk.possible("end_session"); // others look on
   const end = async (/** @type {string} */ staff, /** @type {string} */ reason) => {
     setProblem("");
-    await sendByStaff(floor, { type: "end_session", staff, reason }).catch(
-      (/** @type {any} */ refused) => setProblem(refused.message),
+    await sendByStaff(floor, { type: "end_session", staff, reason }).catch((refused) =>
+      setProblem(asRefusal(refused).message),
     );
   };
   return html`<div class="purses" data-testid="sessions">

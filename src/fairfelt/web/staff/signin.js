@@ -4,6 +4,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { asRefusal } from "../lib/session.js";
 import { useSettled } from "./phase.js";
 import { PinEntry, usePin } from "./pin-entry.js";
 import { LOOK_MS } from "./result.js";
@@ -67,9 +68,7 @@ function TakeOver({ floor, elsewhere, online, onBack }) {
   useEffect(() => box.current?.focus(), []);
   const { staff, pin, code, terminal } = elsewhere;
   const takeOver = () =>
-    floor
-      .signIn(staff, pin, true, code)
-      .catch((/** @type {any} */ refused) => setProblem(refused.message));
+    floor.signIn(staff, pin, true, code).catch((refused) => setProblem(asRefusal(refused).message));
   return html`<main class="signin">
     <section class="panel signin-panel signin-elsewhere" role="alertdialog"
       aria-labelledby="elsewhere-title" aria-describedby="elsewhere-text" data-testid="elsewhere"
@@ -125,7 +124,7 @@ export function Enrol({ floor }) {
 
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    await floor.enrol(code.trim()).catch((refused) => setProblem(refused.message));
+    await floor.enrol(code.trim()).catch((refused) => setProblem(asRefusal(refused).message));
   };
   return html`<main class="signin">
     <form class="panel signin-panel" onSubmit=${submit}>
@@ -135,7 +134,7 @@ export function Enrol({ floor }) {
         <span>${t("staff.enrol.code")}</span>
         <input ref=${input} class="enrol-code" data-testid="enrol-input" autocomplete="off"
           autocapitalize="characters" spellcheck="false" value=${code}
-          onInput=${(/** @type {any} */ e) => setCode(e.target.value)} />
+          onInput=${(/** @type {FieldEvent} */ event) => setCode(event.target.value)} />
       </label>
       <p class="signin-problem" role="alert" data-testid="message">${problem}</p>
       <button class="button button-go button-large" data-testid="enrol-submit"

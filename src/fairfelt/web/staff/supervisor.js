@@ -23,12 +23,15 @@ import { SupervisorTable } from "./supervisor-table.js";
 import { TerminalPanel } from "./terminals.js";
 
 /** @typedef {import("../lib/store.js").Floor} Floor */
+/** @typedef {import("../lib/floor.d.ts").TableRow} TableRow */
 
 const REFRESH_MS = 3_000;
 const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses", "terminals", "sessions"];
 
 /** What is fixed about each table, by id, as far as it has been read. */
-const descriptions = signal(/** @type {Record<string, any>} */ ({}));
+const descriptions = signal(
+  /** @type {Record<string, import("../lib/floor.d.ts").TableBody>} */ ({}),
+);
 
 /** @param {{floor: Floor}} props */
 function Work({ floor }) {
@@ -56,7 +59,7 @@ function Work({ floor }) {
     <section class="glance" tabindex="0" aria-label=${t("staff.glance")}>
       <${AlertCount} floor=${floor} tables=${tables} />
       ${tables.map(
-        (/** @type {any} */ about) => html`<${Row} key=${about.id} floor=${floor} about=${about}
+        (about) => html`<${Row} key=${about.id} floor=${floor} about=${about}
           selected=${about.id === id}
           stopped=${Boolean(body?.frozen.some(({ table }) => table === about.id))} />`,
       )}
@@ -72,7 +75,7 @@ function Work({ floor }) {
 }
 
 /** Beside the tables: what happens at them, or what each player's terminal holds.
- * @param {{floor: Floor, tables: any[], body: import("./notices.js").Console | null}} props */
+ * @param {{floor: Floor, tables: TableRow[], body: import("./notices.js").Console | null}} props */
 function Beside({ floor, tables, body }) {
   const [shown, setShown] = useState("log");
   const disputes = useDisputes(floor);
@@ -112,7 +115,7 @@ function Beside({ floor, tables, body }) {
   </section>`;
 }
 
-/** @param {Floor} floor @param {any[]} tables */
+/** @param {Floor} floor @param {TableRow[]} tables */
 function read(floor, tables) {
   for (const { id } of tables) {
     floor.description(id).then(
@@ -127,13 +130,13 @@ function read(floor, tables) {
 /** Phases in which only snapshots tell what is staked, and how many seats still decide. */
 const COUNTED = ["wagering", "deciding", "awaiting_result", "result_entered"];
 
-/** @param {Floor} floor @param {any[]} tables */
+/** @param {Floor} floor @param {TableRow[]} tables */
 function refreshStakes(floor, tables) {
   for (const { id } of tables)
     if (COUNTED.includes(floor.table(id).peek()?.phase ?? "")) floor.refresh(id);
 }
 
-/** @param {{floor: Floor, about: import("../lib/floor.d.ts").TableBody, selected: boolean,
+/** @param {{floor: Floor, about: TableRow, selected: boolean,
  *   stopped: boolean}} props */
 function Row({ floor, about, selected, stopped }) {
   const table = floor.table(about.id).value;
@@ -174,7 +177,7 @@ function Mark({ count }) {
 }
 
 /** At how many tables something waits to be looked at; a tap goes to the next of them.
- * @param {{floor: Floor, tables: any[]}} props */
+ * @param {{floor: Floor, tables: TableRow[]}} props */
 function AlertCount({ floor, tables }) {
   if (!isKnown(floor)) return null;
   const waits = tables.map(({ id }) => id).filter((id) => floor.table(id).value?.alerts.length);

@@ -140,10 +140,10 @@ export function TerminalPanel({ floor }) {
  *   send: Send}} props */
 function Row({ one, own, desk, online, send }) {
   const [asking, setAsking] = useState(/** @type {"" | "rename" | "revoke"} */ (""));
-  const key = (/** @type {"rename" | "revoke"} */ what) =>
+  const key = (/** @type {"rename" | "revoke"} */ what, /** @type {string} */ words) =>
     html`<button class="button button-small" data-testid="btn-${what}-${one.terminal}"
       aria-pressed=${asking === what} onClick=${() => setAsking(asking === what ? "" : what)}>
-      ${t(`staff.terminals.${what}`)}
+      ${words}
     </button>`;
   const say = async (/** @type {Said} */ command) => {
     if (await send({ ...command, terminal: one.terminal })) setAsking("");
@@ -165,8 +165,8 @@ function Row({ one, own, desk, online, send }) {
     ${
       online &&
       html`<div class="terminal-keys">
-        ${desk.possible("rename_terminal") && key("rename")}
-        ${!own && desk.possible("revoke_terminal") && key("revoke")}
+        ${desk.possible("rename_terminal") && key("rename", t("staff.terminals.rename"))}
+        ${!own && desk.possible("revoke_terminal") && key("revoke", t("staff.terminals.revoke"))}
       </div>`
     }
     ${asking && html`<${Ask} key=${asking} what=${asking} one=${one} say=${say} />`}

@@ -43,7 +43,7 @@ function useUnclaimed(floor, after) {
 }
 
 /** @param {{floor: import("../lib/store.js").Floor, online: boolean, after: unknown,
- *   send: (command: Record<string, any>) => Promise<void>}} props */
+ *   send: (command: import("./authorise.js").ByStaff) => Promise<void>}} props */
 export function Unclaimed({ floor, online, after, send }) {
   const { kept, problem } = useUnclaimed(floor, after);
   if (problem) return html`<p class="faint" role="status" data-testid="house-away">${problem}</p>`;
@@ -95,13 +95,13 @@ function outcomeWords(outcome) {
   return has(key) ? t(key) : outcome;
 }
 
-/** @param {{credit: Credit, online: boolean, send: (command: Record<string,
- *   any>) => Promise<void>}} props */
+/** @param {{credit: Credit, online: boolean,
+ *   send: (command: import("./authorise.js").ByStaff) => Promise<void>}} props */
 function Row({ credit, online, send }) {
   const [asking, setAsking] = useState(false);
   const { credit: number, cents, floor, terminal, at, reason, taken } = credit;
   const { sitting, patron, rounds } = credit;
-  const claim = async (/** @type {Record<string, string>} */ said) => {
+  const claim = async (/** @type {Claimed} */ said) => {
     await send({ type: "return_unclaimed", credit: number, cents, ...said });
     setAsking(false);
   };
@@ -129,18 +129,19 @@ function Row({ credit, online, send }) {
 }
 
 const FIELDS = /** @type {const} */ (["terminal", "name", "document", "reason"]);
+/** @typedef {Record<typeof FIELDS[number], string>} Claimed */
 
 /** Who claims it, by which document, and where it is to be paid.
- * @param {{credit: Credit, online: boolean, onSay: (said: Record<string,
- *   string>) => void}} props */
+ * @param {{credit: Credit, online: boolean, onSay: (said: Claimed) => void}} props */
 function ClaimForm({ credit, online, onSay }) {
   const [said, setSaid] = useState(
-    /** @type {Record<string, string>} */ ({ terminal: "", name: "", document: "", reason: "" }),
+    /** @type {Claimed} */ ({ terminal: "", name: "", document: "", reason: "" }),
   );
   const full = FIELDS.every((field) => said[field].trim());
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    onSay(Object.fromEntries(FIELDS.map((field) => [field, said[field].trim()])));
+    const trimmed = FIELDS.map((field) => [field, said[field].trim()]);
+    onSay(/** @type {Claimed} */ (Object.fromEntries(trimmed)));
   };
   return html`<form class="purse-hold claim-form" onSubmit=${submit}>
     ${FIELDS.map(
