@@ -26,6 +26,7 @@ from fairfelt.laboratory.sheet import make_sheet  # noqa: E402
 from fairfelt.rulebooks import load_rules  # noqa: E402
 
 PATIENCE_MS = 60_000
+FIGURES_MS = 600_000  # returns of blackjack that nobody has asked for before
 ROUNDS_MOST = 5
 IMAGES = ROOT / "docs" / "images"
 BETS = ("straight:17", "split:17-20", "corner:25-26-28-29", "dozen:2", "red", "street:0-1-2")
@@ -33,6 +34,7 @@ EARLIER = ("8", "32", "0", "23", "14", "29", "7", "35", "20", "4", "11", "36")
 
 
 def take(page: Page, name: str) -> None:
+    expect(page.locator(".toast:not(.toast-kept)")).to_have_count(0, timeout=PATIENCE_MS)
     page.wait_for_timeout(900)  # let what moves come to rest
     page.screenshot(path=IMAGES / f"{name}.png")
 
@@ -58,7 +60,6 @@ def tour(screens: Screens) -> None:
     take(player, "player-terminal")
     take(tall, "player-terminal-tall")
     take(dealer, "dealer-terminal")
-    take(screens.supervisor(), "supervisor-console")
     display = screens.open("/display/R1")
     settle(dealer, "17")
     reads(player, WIN, "$270.00")
@@ -107,6 +108,19 @@ def play_games(screens: Screens) -> None:
             break
 
 
+def watch_floor(screens: Screens) -> None:
+    """All tables of the demo floor, one of them with bets and cards on it."""
+    player = screens.player("BA2")
+    console = screens.supervisor()
+    console.get_by_test_id("table-pick-BA2").click()
+    phase = player.get_by_test_id("phase")
+    expect(phase).to_have_attribute("data-phase", "wagering", timeout=PATIENCE_MS)
+    for place in ("player", "tie"):
+        spot(player, place)
+    expect(phase).to_have_attribute("data-phase", "result", timeout=PATIENCE_MS)
+    take(console, "supervisor-console")
+
+
 def deal_games(screens: Screens) -> None:
     dealer = screens.dealer("BA1")
     start_shoe(dealer)
@@ -144,7 +158,7 @@ def ask_what_if(screens: Screens) -> None:
     """A table that runs now, and what it would return with better odds."""
     desk = laboratory(screens, "BJ1", width=1600, height=1000)
     desk.get_by_test_id("odds-player.blackjack").fill("2:1")
-    expect(desk.get_by_test_id("lab-warning")).to_be_visible(timeout=PATIENCE_MS)
+    expect(desk.get_by_test_id("lab-warning")).to_be_visible(timeout=FIGURES_MS)
     take(desk, "laboratory")
 
 
@@ -174,8 +188,8 @@ def visit(browser: Browser, floor: Path, folder: Path, each: Callable[[Screens],
         house.stop()
 
 
-TOURS = (tour, play_games, deal_games, offer_dice, show_specials, speak_chinese, ask_what_if,
-         show_sheet)  # fmt: skip
+TOURS = (tour, play_games, watch_floor, deal_games, offer_dice, show_specials, speak_chinese,
+         ask_what_if, show_sheet)  # fmt: skip
 
 
 def main(names: Sequence[str]) -> None:

@@ -10,6 +10,7 @@ from fairfelt.core.errors import Refused
 from fairfelt.floor.lab_port import Compare, WhatIf
 from fairfelt.rulebooks import (
     GameRules,
+    Option,
     OptionError,
     RuleDataError,
     Setup,
@@ -43,12 +44,15 @@ async def _lab(asked: EndpointRequest) -> tuple[int, Any]:
 
 async def _game(asked: EndpointRequest) -> tuple[int, Any]:
     rules = _checked(Setup(asked.path["ruleset"], asked.path["game"]))
-    options = [
-        {"name": name, "type": option.type, **msgspec.to_builtins(option)}
-        for name, option in rules.options.items()
-    ]
+    options = [_option_body(name, option) for name, option in rules.options.items()]
     odds = [_odds_body(rules, key) for key in odds_keys(rules)]
     return 200, {"options": options, "odds": odds}
+
+
+def _option_body(name: str, option: Option) -> dict[str, Any]:
+    """As far as the laboratory can change it; the rest is in the rule data."""
+    told = {"name": name, "type": option.type, **msgspec.to_builtins(option)}
+    return {key: told[key] for key in bodies.LabOption.__annotations__ if key in told}
 
 
 def _odds_body(rules: GameRules, key: str) -> dict[str, Any]:
