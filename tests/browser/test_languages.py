@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Iterator
 
 import pytest
@@ -27,6 +29,29 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.start()
     yield house
     house.stop()
+
+
+# -- words for everything -----------------------------------------------------------------------
+
+DEMO_TABLES = tomllib.loads(DEMO_FLOOR.read_text(encoding="utf-8"))["tables"]
+FIRST_OF_EACH = {(one["ruleset"], one["game"]): one["id"] for one in reversed(DEMO_TABLES)}
+KEY = re.compile(r"\b(?:rules|play|common|word|refusal|recall)\.[a-z][\w-]*\.?[\w.-]*")
+
+
+@pytest.mark.parametrize("table", sorted(FIRST_OF_EACH.values()))
+def test_no_key_of_the_catalogue_is_shown_in_place_of_its_words(
+    screens: Screens, table: str
+) -> None:
+    """A terminal that opens at a table has the words of that table's game, and of no other."""
+    seat = screens.player(table)
+    expect(seat.locator(".pt-board")).to_be_visible()
+    assert KEY.findall(seat.locator("body").inner_text()) == []
+
+
+def test_a_key_would_be_found() -> None:
+    assert KEY.findall("Total\nrules.sic-bo.wager.small\n4 - 10 pays 1.5 rules. play") == [
+        "rules.sic-bo.wager.small"
+    ]
 
 
 # -- chosen at the seat -----------------------------------------------------------------------

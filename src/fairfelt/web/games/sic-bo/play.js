@@ -11,7 +11,6 @@ import { percents } from "../../lib/format.js";
 import { t } from "../../lib/i18n.js";
 import { compact } from "../../play/shape.js";
 import { spotProps } from "../../play/spots.js";
-import { wagerName } from "../../lib/rule-words.js";
 
 /** @typedef {import("../../play/model.js").BoardModel} Model */
 
@@ -45,7 +44,7 @@ function byPair(one, two) {
 }
 
 /** What is drawn on the layout for a wager.
- * @type {Record<string, (id: string) => import("../../vendor/index.js").Drawn>} */
+ * @type {Record<string, (id: string, name: string) => import("../../vendor/index.js").Drawn>} */
 const FACES = {
   single: (id) => html`<${DiceRow} dice=${numbersOf(id)} />`,
   double: (id) => html`<${DiceRow} dice=${Array(2).fill(numbersOf(id)[0])} />`,
@@ -55,8 +54,8 @@ const FACES = {
   three: (id) => html`<${DiceRow} dice=${numbersOf(id)} />`,
   "pair-and-one": (id) => html`<${DiceRow} dice=${pairFirst(id)} />`,
   total: (id) => numbersOf(id)[0],
-  small: () => html`${wagerName("sic-bo", "small")} <small>${t("play.sic_bo.small")}</small>`,
-  big: () => html`${wagerName("sic-bo", "big")} <small>${t("play.sic_bo.big")}</small>`,
+  small: (_, name) => html`${name} <small>${t("play.sic_bo.small")}</small>`,
+  big: (_, name) => html`${name} <small>${t("play.sic_bo.big")}</small>`,
 };
 
 /** The parts of the layout and the kinds of wager in each. */
@@ -97,7 +96,7 @@ export function Board({ model }) {
 function Wager({ model, id, result }) {
   const props = spotProps(model, id);
   const { kind, covers } = model.description.value.spots[id];
-  return html`<${SpotBox} ...${props} label=${FACES[kind]?.(id)}
+  return html`<${SpotBox} ...${props} label=${FACES[kind]?.(id, props.spot.name)}
     sub=${oddsShort(props.spot, compact.value ? 1 : 3)}
     winner=${result !== null && covers.includes(result)} />`;
 }
