@@ -16,7 +16,7 @@ from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.history.audit import audit
 from fairfelt.table.commands import Authority, StaffCommand
 from tests.floors import games_built_once, picture
-from tests.laws.everybody import PEOPLE, ROLES, TABLES, House, Who, operator
+from tests.laws.everybody import LATE, PEOPLE, ROLES, TABLES, House, Who, operator
 from tests.laws.expected import AT_TABLES, EVERY, OVER, STAFF, refusals_of, terminals_for
 from tests.laws.oddities import ACTS, HUGE, fields_in, fields_of, message, odd
 from tests.server.conftest import Served
@@ -120,6 +120,15 @@ def test_odd_values_do_no_harm(house: House, tag: str) -> None:
         assert house.say(able[-1].caller, **{**whole, "id": id_}) == "bad_message"
 
 
+def stranger_to(who: Who, tag: str) -> str:
+    """What is said to somebody whose terminal or session is not one for this, whatever is asked."""
+    if who.session == "revoked":
+        return "not_enrolled"
+    if who.terminal not in terminals_for(tag):
+        return "role_forbids"
+    return OVER.get(who.session, "") if who.terminal in STAFF_TERMINALS else ""
+
+
 def kept_out(house: House, tag: str) -> list[Who]:
     """One of each terminal kind, role and session state that the act is not for."""
     whole = message(tag, house)
@@ -142,6 +151,8 @@ def test_no_odd_value_lets_in_anybody_it_is_not_for(house: House, tag: str) -> N
                     continue
                 code = house.say(who.caller, **said)
                 assert code, (said, who)
+                if strange := stranger_to(who, tag):  # and learns nothing of what there is
+                    assert code in (strange, "bad_message"), (said, who, code)
             turns += 1
 
 
@@ -153,6 +164,7 @@ def test_a_floor_that_heard_every_odd_value_is_sound(house: House) -> None:
 # -- authority on the spot ------------------------------------------------------------------------
 
 RIGHT = {"staff": operator(1), "pin": next(p.pin for p in PEOPLE if p.number == operator(1))}
+AT_HAND = {"staff": LATE[0].number, "pin": LATE[0].pin}  # an operator who is nowhere signed in
 IN_AUTHORITY = [
     pytest.param(field.encode_name, value, id=f"{field.encode_name}-{n}")
     for field in fields_in(Authority)
@@ -174,6 +186,20 @@ def test_nobody_authorises_with_an_odd_number_or_pin(house: House, field: str, v
     """Next to it all is right, and it would be done."""
     code = by_a_dealer(house, **{**RIGHT, field: value})
     assert code in ("bad_message", "sign_in_refused"), (field, value, code)
+
+
+@pytest.mark.parametrize("tag", BY_STAFF)
+def test_nobody_gives_a_pin_for_what_nobody_has_to_authorise(built: None, tag: str) -> None:
+    """By the highest rank: what is done without a second person is not done with one."""
+    house = House()
+    above = [who for who in house.everybody if who.is_staff and who.role == "casino_operator"]
+    for who in (one for one in above if one.terminal in terminals_for(tag)):
+        said = message(tag, house)
+        with_pin = house.say(who.caller, **said, authority=AT_HAND)
+        alone = house.say(who.caller, **said)
+        assert with_pin, (said, who)
+        assert alone or with_pin == "field_unused", (said, who, with_pin)
+    assert audit(house.store).findings == []
 
 
 def test_with_number_and_pin_as_they_are_it_is_authorised(house: House) -> None:

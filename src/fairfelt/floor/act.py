@@ -16,7 +16,6 @@ from fairfelt.floor.authorise import (
     authorised,
     check_asks,
     noted,
-    signed_in,
 )
 from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.table.commands import Command, StaffCommand, tag
@@ -131,7 +130,6 @@ class DeskAct(Generic[S, B]):
         return Rank.DEALER if self.least is None else self.least(place)
 
     def run(self, desk: S, caller: Caller, command: B, at: int) -> Commit | list[Commit]:
-        signed_in(desk.reception, caller, at)  # nobody else is told anything
         asking = Asking(desk, caller, command, at, self)
         asking.check_rank(self.rank_for(asking), self.rule(asking) if self.rule else "")
         return self.do(asking)

@@ -16,6 +16,7 @@ from fairfelt.floor import departures, presence, sessions
 from fairfelt.floor.act import Look
 from fairfelt.floor.answers import Answer, Answered, Answers, fingerprint, read_answers
 from fairfelt.floor.authorise import code_used
+from fairfelt.floor.authority import STAFF_TERMINALS
 from fairfelt.floor.caller import Caller
 from fairfelt.floor.commit import Commit
 from fairfelt.floor.config import FloorConfig
@@ -79,6 +80,8 @@ class Floor:
         act = ACTS.get(type(command)) or LOOKS[type(command)]
         if terminal.role not in act.terminals:
             raise Refused("role_forbids", role=terminal.role)
+        if terminal.role in STAFF_TERMINALS:
+            self.reception.staff(caller, at)  # nobody else is told anything
         desk = self._desks[act.desk]
         if isinstance(act, Look):
             return act.run(desk, caller, command, at)
