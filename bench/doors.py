@@ -36,6 +36,9 @@ FLOODS = {
     "pong": "WebSocket pongs",
     "hello": "false hellos",
     "http": "HTTP requests, pipelined",
+    "body": "an HTTP body without end",
+    "pieces": "HTTP bodies in pieces of a byte",
+    "headers": "thousands of HTTP headers",
     "silent": "silent HTTP",
     "reconnecting": "reconnecting",
 }

@@ -20,8 +20,22 @@ ADDRESS = "127.0.0.66"  # not that of the terminals, which is 127.0.0.1
 SILENT = 1100
 AT_ONCE_BYTES = 60_000
 _TEXT, _BINARY, _PING, _PONG = 1, 2, 9, 10
+_POST = b"POST /api/terminals HTTP/1.1\r\nHost: localhost\r\n"
+_HEADERS, _PIECES = 12_000, 16_000  # as many as fit into what is read at once
+# Over HTTP, one after the other without waiting for an answer: what is cheap to send.
+QUESTIONS = {
+    "body": _POST + b"Content-Length: 999999999999\r\n\r\n" + b"x" * 60_000,
+    "pieces": _POST
+    + b"Transfer-Encoding: chunked\r\n\r\n"
+    + b"1\r\nx\r\n" * _PIECES
+    + b"0\r\n\r\n",
+    "headers": b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"a:b\r\n" * _HEADERS + b"\r\n",
+}
 # What costs the floor most of all that anybody may ask without being known.
 DEAREST = ("/openapi.json", "/metrics", "/")
+QUESTIONS["http"] = "".join(
+    f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n" for path in DEAREST
+).encode()
 
 
 def frame(kind: int, payload: bytes = b"") -> bytes:
@@ -60,16 +74,14 @@ def flood(port: int, kind: str, token: str) -> None:
         pour(line, FRAMES[kind])
 
 
-def ask_for_pages(port: int) -> None:
-    """One question after the other without waiting for an answer."""
+def ask(port: int, question: bytes) -> None:
     with dial(port) as line:
-        asked = (f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n" for path in DEAREST)
-        pour(line, "".join(asked).encode())
+        pour(line, question)
 
 
 def pour(line: socket.socket, piece: bytes) -> None:
     """As much as the floor reads. What it answers is read too, or it would close for that."""
-    data = piece * (AT_ONCE_BYTES // len(piece))
+    data = piece * max(1, AT_ONCE_BYTES // len(piece))
     line.setblocking(False)
     left = b""  # of what was begun: half a question would be the last
     while True:
@@ -112,8 +124,8 @@ def attack(kind: str, port: int, http_port: int, token: str) -> Callable[[], Non
         return Silent(http_port).fill
     if kind == "reconnecting":
         return lambda: reconnect(port)
-    if kind == "http":
-        return lambda: ask_for_pages(http_port)
+    if kind in QUESTIONS:
+        return lambda: ask(http_port, QUESTIONS[kind])
     return lambda: flood(port, kind, token)
 
 

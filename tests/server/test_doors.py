@@ -7,13 +7,14 @@ import base64
 import errno
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from socket import create_server, socket
+from socket import create_connection, create_server, socket
 from typing import Any
 
 import msgspec
@@ -374,6 +375,23 @@ async def test_one_address_does_not_take_all_places(tmp_path: Path) -> None:
         assert floor.hub.gate.turned_away == 1
 
 
+class Crowded(socket):
+    """A listening socket before which there is always somebody."""
+
+    def accept(self) -> Any:
+        return create_connection(self.getsockname()), ("10.0.0.1", 1)
+
+
+async def test_a_turn_of_the_loop_turns_away_only_a_few() -> None:
+    gate = Gate(DoorsConfig(connections_per_address=1), 100)
+    assert gate.enter("10.0.0.1") is not None
+    door = Crowded(fileno=create_server(("127.0.0.1", 0), backlog=100).detach())
+    entrance = Entrance(door, gate, lambda _: asyncio.Protocol())
+    entrance._accept()
+    assert 1 <= gate.turned_away <= 8
+    entrance.close()
+
+
 class Shut(socket):
     """A listening socket of a process that has no file left."""
 
@@ -464,6 +482,7 @@ async def http_with(tmp_path: Path, **limits: Any) -> AsyncIterator[Http]:
         entrance.close()
 
 
+ENDLESS_BYTES = 100_000_000  # beyond what any buffer on the way takes
 GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 UNFINISHED = {
     "nothing": b"",
@@ -480,6 +499,50 @@ async def test_a_silent_http_connection_is_closed(tmp_path: Path, kind: str) -> 
         await line.send(UNFINISHED[kind])
         with suppress(ConnectionError):
             await asyncio.wait_for(line.reader.read(), 10)
+        await until(lambda: not http.floor.hub.gate.open)
+
+
+POST = b"POST /api/terminals HTTP/1.1\r\nHost: localhost\r\n"
+DEAR = {
+    "headers that are many": b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"a:b\r\n" * 1000 + b"\r\n",
+    "a header that is long": b"GET / HTTP/1.1\r\nHost: localhost\r\na:" + b"b" * 9000 + b"\r\n\r\n",
+    "pieces": POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 1000 + b"0\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("kind", DEAR)
+async def test_what_is_dear_to_read_is_refused_before_it_is_read(tmp_path: Path, kind: str) -> None:
+    """Also where another question stands before it."""
+    async with http_with(tmp_path) as http:
+        for before in (b"", GET):
+            line = await http.connect()
+            await line.send(before + DEAR[kind])
+            heard = b""
+            with suppress(ConnectionError):
+                while more := await asyncio.wait_for(line.reader.read(65536), 10):
+                    heard += more
+            statuses = [part.split()[1] for part in re.findall(rb"HTTP/1.1 \d+", heard)]
+            assert statuses == ([b"200"] if before else []) + [b"400"]
+            assert heard.endswith(b"Invalid HTTP request received.")
+        await until(lambda: not http.floor.hub.gate.open)
+
+
+@pytest.mark.parametrize("path", ["/api/terminals", "/play", "/no-such"])
+async def test_the_rest_of_a_question_that_is_answered_is_not_read(
+    tmp_path: Path, path: str
+) -> None:
+    """Else one connection could keep a floor reading for ever."""
+    async with http_with(tmp_path, request_ms=3_600_000) as http:
+        line = await http.connect()
+        length = b"Content-Length: 999999999999\r\n\r\n"
+        await line.send(f"POST {path} HTTP/1.1\r\nHost: localhost\r\n".encode() + length)
+        sent, size = 0, 1 << 16
+        with suppress(ConnectionError, TimeoutError):
+            while sent < ENDLESS_BYTES:
+                line.writer.write(b"x" * size)
+                sent += size
+                await asyncio.wait_for(line.writer.drain(), 10)
+        assert sent < ENDLESS_BYTES
         await until(lambda: not http.floor.hub.gate.open)
 
 

@@ -19,8 +19,8 @@ from fairfelt.server.gate import ConnectionPlace, Gate
 
 log = logging.getLogger("fairfelt.entrance")
 
-AT_ONCE = 32  # connections that are accepted before others have their turn
-TURNED_AWAY_WAIT_S = 0.02
+AT_ONCE = 4  # connections that are accepted before others have their turn: a tenth of a millisecond
+TURNED_AWAY_WAIT_S = 0.002
 NO_FILES_WAIT_S = 1.0
 SAY_AGAIN_S = 60.0
 _AT_ONCE_AND_FOR_ALL = struct.pack("ii", 1, 0)  # close with a reset, which leaves nothing behind

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from typing import Any
 
 import h11
 import uvicorn
@@ -13,7 +15,34 @@ from fairfelt.server.gate import ConnectionPlace
 from fairfelt.server.guard import BARE_HEADERS, HSTS
 
 REQUEST_FRAMES = 20  # what a request counts for: it takes that much longer than a frame
+HEAD_BYTES_MOST, HEAD_LINES_MOST = 8 * 1024, 100  # of a request, before its body
+LAST_WORDS_S = 1.0  # to read an answer to a question whose rest is not read
 READ_S = 30.0  # to take some of an answer that fills the buffers
+
+
+_END_OF_HEAD = re.compile(rb"\n\r?\n")
+
+
+class _Questions(h11.Connection):
+    """What is cheap to send and dear to read is not read: thousands of headers, or a body in pieces
+    of a byte. h11 has a limit for what has not arrived whole, and none for what has."""
+
+    def next_event(self) -> Any:
+        if self.their_state is h11.IDLE:
+            self._check_head()
+        event = super().next_event()
+        if isinstance(event, h11.Request) and any(
+            n == b"transfer-encoding" for n, _ in event.headers
+        ):
+            raise h11.RemoteProtocolError("a body says how long it is", error_status_hint=411)
+        return event
+
+    def _check_head(self) -> None:
+        data = self.trailing_data[0]
+        end = _END_OF_HEAD.search(data, 0, HEAD_BYTES_MOST)
+        size = end.start() if end else len(data)
+        if size >= HEAD_BYTES_MOST or data.count(b"\n", 0, size) > HEAD_LINES_MOST:
+            raise h11.RemoteProtocolError("too much before the body", error_status_hint=431)
 
 
 class HttpLine(H11Protocol):
@@ -21,6 +50,7 @@ class HttpLine(H11Protocol):
 
     def __init__(self, config: uvicorn.Config, state: ServerState, place: ConnectionPlace) -> None:
         super().__init__(config=config, server_state=state, app_state={})
+        self.conn = _Questions(h11.SERVER, HEAD_BYTES_MOST)
         self._place = place
         per_s = place.limits.requests_per_s
         self._requests = place.allowance(per_s, 2 * per_s)
@@ -59,7 +89,14 @@ class HttpLine(H11Protocol):
             self.cycle.message_event.set()
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             self._say_bad(msg.encode("ascii"))
-        self.transport.close()
+        self._break_off()
+
+    def _break_off(self) -> None:
+        """Nothing more is read. To close at once would be a reset, which takes away what was
+        answered."""
+        if not self.transport.is_closing():
+            self.flow.pause_reading()
+            self.loop.call_later(LAST_WORDS_S, self.transport.abort)
 
     def _say_bad(self, words: bytes) -> None:
         headers = [(name.encode(), value.encode()) for name, value in BARE_HEADERS.items()]
@@ -73,7 +110,11 @@ class HttpLine(H11Protocol):
     # -- so many questions a second ---------------------------------------------------------------
 
     def on_response_complete(self) -> None:
-        """The next request is read once its time has come; until then it stays where it is."""
+        """The next request is read once its time has come; until then it stays where it is. What is
+        left of one that is answered already is not read at all."""
+        if self.conn.their_state is h11.SEND_BODY:
+            self._break_off()
+            return
         wait = max(self._requests.owe(), self._place.heard(REQUEST_FRAMES))
         if wait:
             self.flow.pause_reading()

@@ -203,7 +203,8 @@ async def _opened(
 
 def _http_settings(hub: Hub, reach: NetworkReach, shown: ssl.SSLContext | None) -> uvicorn.Config:
     app = build_app(hub, reach)
-    settings = uvicorn.Config(app, lifespan="off", log_level="warning", access_log=False, ws="none")
+    # Anybody can send what is no request: a line for each would fill the log.
+    settings = uvicorn.Config(app, lifespan="off", log_level="error", access_log=False, ws="none")
     settings.load()
     settings.ssl = shown
     return settings
