@@ -8,11 +8,12 @@ the round for a supervisor (docs/decisions/0017).
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import resource
 import signal
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -30,6 +31,8 @@ TABLES = tuple(f"G{n}" for n in range(1, 9))  # they draw at the same time, so o
 KILLS_LEAST, KILLS_MOST, LOST_ENOUGH = 3, 10, 2
 _PHASES = {"round.opened": "wagering", "wagering.closed": "closed", "round.suspended": "suspended",
            "round.voided": "open", "round.settled": "open"}  # fmt: skip
+WRITE_LOCK = 120  # where it is in the file beside the log, by SQLite's file format
+LOCKS_MOST, LOCKED_S = 6, 7.0  # longer than SQLite waits
 AROUND_S = 0.12  # after the end of betting; a draw comes within two ticks of it
 
 
@@ -164,6 +167,36 @@ async def test_nobody_can_lock_the_records_while_a_draw_is_written(house: House)
                 await watcher.hear_until(lambda: len(watcher.seen) == len(TABLES))
     await house.kill(signal.SIGINT)
     assert (tries > 0, drawn_once(house, watcher.seen)) == (True, 0)
+    assert (await house.audit())["clean"]
+
+
+@contextmanager
+def write_locked(house: House) -> Iterator[None]:
+    """The lock that SQLite takes to write, at its place in the file format: taken past SQLite, by
+    somebody whom the floor's own lock does not stop."""
+    with (house.data / "floor.db-shm").open("r+b") as shared:
+        while True:
+            with suppress(BlockingIOError):
+                fcntl.lockf(shared, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, WRITE_LOCK)
+                break
+        yield
+
+
+async def test_a_lock_that_is_taken_past_sqlite_brings_no_second_draw(house: House) -> None:
+    random, watcher, lost, tries = Random(1), await Watcher.at(house), 0, 0
+    while not lost and tries < LOCKS_MOST:
+        await watcher.betting_ends()
+        await asyncio.sleep(random.uniform(0, AROUND_S) if tries else 0)
+        watcher.pictures = 0
+        with write_locked(house), suppress(TimeoutError):
+            async with asyncio.timeout(LOCKED_S):
+                await watcher.hear_until(lambda: watcher.pictures)
+        await watcher.hear_until(lambda: watcher.pictures >= len(TABLES))
+        tries += 1
+        lost += sum(phase == "suspended" for phase in watcher.phases.values())
+        await watcher.void_lost_draws()
+    await house.kill(signal.SIGINT)
+    assert (lost > 0, drawn_once(house, watcher.seen)) == (True, lost)
     assert (await house.audit())["clean"]
 
 
