@@ -33,6 +33,7 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "exchange": ("core",),
     "house": ("core", *MONEY, "store", "exchange"),
     "equipment": ("core",),
+    "sas": ("core",),
     "client": ("core", "words"),
     "library": (*PURE, "odds", "simulation", "equipment"),
     "table": (*PURE, *MONEY, "equipment"),
@@ -144,12 +145,18 @@ def test_core_imports_only_the_standard_library_and_itself() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("layer", ["core", "games", "odds", "ledger", "exchange", "house", "table"])
+# Where a pure layer meets the outside: the line of a machine.
+SHELLS = {SOURCE / "sas" / "link.py"}
+
+
+@pytest.mark.parametrize(
+    "layer", ["core", "games", "odds", "ledger", "exchange", "house", "sas", "table"]
+)
 def test_what_decides_about_money_knows_no_clock_no_chance_and_no_outside(layer: str) -> None:
     wrong = [
         f"{path.relative_to(SOURCE.parent)}:{line} imports {module}"
         for path in FILES
-        if layer_of(path) == layer
+        if layer_of(path) == layer and path not in SHELLS
         for line, module in imports(path)
         if module.split(".")[0] in IMPURE
     ]
