@@ -9,7 +9,7 @@ from fairfelt.sas.fields import ClockTime
 from fairfelt.sas.machine import SasMachine
 from fairfelt.sas.memory import SasMemory
 from fairfelt.sas.meters import Counter, notes_counter
-from fairfelt.sas.terminal import SasGame, SasSetup, Switch
+from fairfelt.sas.terminal import RedemptionStatus, SasGame, SasSetup, Switch, Way
 
 NOW = ClockTime(2026, 11, 18, 20, 15, 30)
 SETUP = SasSetup(address=1, asset=0x0A0B0C0D, serial="FF-000123")
@@ -41,6 +41,8 @@ class FakeTerminal:
     counted: dict[str, int] = field(default_factory=lambda: {**COUNTERS})
     time: ClockTime = NOW
     does: bool = True
+    locks: bool = True
+    under_way: tuple[str, int] | None = None
     asked: list[tuple[object, ...]] = field(default_factory=list)
 
     def counters(self, game: int) -> Mapping[str, int]:
@@ -66,6 +68,37 @@ class FakeTerminal:
     def switch(self, what: Switch, on: bool, game: int) -> bool:
         self.asked.append((what, on, game))
         return self.does
+
+    def print_ticket(self, number: str, cents: int) -> None:
+        self.asked.append(("print", number, cents))
+
+    def ticket_refused(self, cents: int) -> None:
+        self.asked.append(("refused", cents))
+
+    def redeem_ticket(self, number: str, cents: int) -> None:
+        self.asked.append(("redeem", number, cents))
+
+    def return_ticket(self, number: str, why: RedemptionStatus) -> None:
+        self.asked.append(("return", number, why))
+
+    def allows(self, way: Way) -> bool:
+        return self.does
+
+    def transfer(self, transfer_id: str, way: Way, cents: int) -> None:
+        self.asked.append(("transfer", transfer_id, way, cents))
+        self.under_way = (transfer_id, cents)
+
+    def cancel_transfer(self, transfer_id: str) -> bool:
+        if self.does:
+            self.under_way = None
+        return self.does
+
+    def lock(self) -> bool:
+        self.asked.append(("lock",))
+        return self.locks
+
+    def unlock(self) -> None:
+        self.asked.append(("unlock",))
 
 
 def machine(

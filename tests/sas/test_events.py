@@ -161,8 +161,15 @@ def test_a_machine_that_hears_nobody_calls_out() -> None:
 
 def test_an_answer_is_given_up_when_the_host_speaks_on() -> None:
     sas = machine()
-    assert sas.receive(b"\x81\x01", 0) == b""
-    assert sas.receive(b"\x1a", 1)[:2] == b"\x01\x1a"
+    assert sas.hear([(0x81, True), (0x01, True)], 0) == b""
+    assert sas.hear([(0x1A, False)], 1)[:2] == b"\x01\x1a"
+
+
+def test_what_is_too_much_of_a_message_is_dropped_where_there_is_no_ninth_bit() -> None:
+    sas = machine()
+    assert sas.receive(b"\x82\x01", 0) == b""
+    assert sas.receive(b"\x54\x00", 1)[:2] == b"\x01\x54"
+    assert sas.receive(b"\x81", 2) == b"\x00"
 
 
 def test_events_outlive_a_loss_of_power() -> None:

@@ -47,8 +47,6 @@ class EventCode(IntEnum):
     TICKET_DONE = 0x68
     TRANSFER_DONE = 0x69
     COLLECT_TO_HOST_WANTED = 0x6A
-    REGISTRATION_ACKNOWLEDGED = 0x6D
-    REGISTRATION_CANCELLED = 0x6E
     LOCKED = 0x6F
     QUEUE_OVERFLOW = 0x70
     ATTENDANT_CALLED = 0x71
@@ -73,19 +71,10 @@ REQUESTS = (
     EventCode.TRANSFER_DONE,
     EventCode.TICKET_PRINTED,
     EventCode.HAND_PAY_VALIDATED,
-    EventCode.REGISTRATION_ACKNOWLEDGED,
-    EventCode.REGISTRATION_CANCELLED,
     EventCode.HAND_PAY_PENDING,
 )
 # These are over once the host has heard of them; the others once it has asked about them.
-TOLD_ONCE = frozenset(
-    {
-        EventCode.LOCKED,
-        EventCode.COLLECT_TO_HOST_WANTED,
-        EventCode.REGISTRATION_ACKNOWLEDGED,
-        EventCode.REGISTRATION_CANCELLED,
-    }
-)
+TOLD_ONCE = frozenset({EventCode.LOCKED, EventCode.COLLECT_TO_HOST_WANTED})
 
 # What goes with an event where events are reported in real time.
 DETAILS = {

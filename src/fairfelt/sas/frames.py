@@ -76,6 +76,9 @@ class FrameReader:
         """In the middle of a message."""
         return bool(self._begun)
 
+    def drop(self) -> None:
+        self._begun = b""
+
     def feed(self, heard: Iterable[tuple[int, bool | None]], at: int) -> list[bytes]:
         """Bytes, each with its ninth bit, or with nothing where the line has none."""
         if at - self._last_at > self.timing.gap_ms:

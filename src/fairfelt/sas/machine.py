@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from fairfelt.sas import locks, tickets_in, tickets_out, transfers
 from fairfelt.sas.cabinet import REFUSED, Cabinet, PollReply, PollRow
 from fairfelt.sas.events import DETAILS, NOTE_CODES, EventCode, SasEvent
 from fairfelt.sas.fields import FieldRow, FieldValue, UnreadableError
@@ -18,10 +19,10 @@ from fairfelt.sas.frames import (
     is_sealed,
     sealed,
 )
-from fairfelt.sas.memory import HandPay, LastNote, SasMemory
+from fairfelt.sas.memory import HandPay, LastNote, SasMemory, ValidationKind
 from fairfelt.sas.meters import NOTES, notes_counter
 from fairfelt.sas.polls import POLLS, message_length
-from fairfelt.sas.terminal import SasSetup, SasTerminal
+from fairfelt.sas.terminal import RedemptionStatus, SasSetup, SasTerminal, TransferStatus
 
 _NOTHING = FieldRow()
 _EVENT = 0xFF  # in place of a command, where events are told in real time
@@ -61,16 +62,24 @@ class SasMachine:
     # -- the line -------------------------------------------------------------------------------
 
     def receive(self, data: bytes, at: int) -> bytes:
-        """From a line without a ninth bit."""
-        return self.hear(((byte, None) for byte in data), at)
+        """From a line without a ninth bit. What comes with a message after its end is dropped when
+        that is answered: the host is to wait."""
+        answer = self._hear(((byte, None) for byte in data), at)
+        if answer:
+            self._reader.drop()
+        return answer
 
-    def hear(self, heard: Iterable[tuple[int, bool | None]], at: int) -> bytes:
+    def hear(self, heard: Iterable[tuple[int, bool]], at: int) -> bytes:
         """Bytes, each with its ninth bit. An answer is given up when the host goes on speaking."""
+        answer = self._hear(heard, at)
+        return b"" if self._reader.waits else answer
+
+    def _hear(self, heard: Iterable[tuple[int, bool | None]], at: int) -> bytes:
         self.cabinet.at = at
         answer = b""
         for message in self._reader.feed(heard, at):
             answer = self._answer(message)
-        return b"" if self._reader.waits else answer
+        return answer
 
     def tick(self, at: int) -> bytes:
         """To be called often: what becomes due by time. A machine that hears nobody calls out."""
@@ -78,6 +87,8 @@ class SasMachine:
         timing, address = self.cabinet.timing, self.cabinet.setup.address
         if self._addressed_at is None:
             self._addressed_at = at
+        locks.lock_due(self.cabinet)
+        tickets_in.ticket_due(self.cabinet, self.line_is_down(at))
         if address == EVERYBODY or not self.line_is_down(at):
             return b""
         if at - self._chirped_at < timing.chirp_ms:
@@ -107,6 +118,53 @@ class SasMachine:
     def hand_pay_pending(self, hand_pay: HandPay) -> None:
         self.memory.hand_pays.append(hand_pay)
         self.memory.events.ask(EventCode.HAND_PAY_PENDING)
+
+    def resume(self, at: int) -> None:
+        """After a loss of power: the terminal is told again what was under way."""
+        self.cabinet.at = at
+        tickets_in.resume(self.cabinet)
+        transfers.resume(self.cabinet)
+
+    def want_number(self, cents: int) -> bool:
+        """A ticket of so much is to be printed, once the host has given its number. Not while
+        another waits, nor while the host reads nothing of what was printed."""
+        return tickets_out.want_number(self.cabinet, cents)
+
+    def want_none(self) -> None:
+        """The terminal no longer waits for a number."""
+        tickets_out.want_none(self.cabinet)
+
+    def validated(self, kind: ValidationKind, number: str, cents: int) -> None:
+        """A ticket was printed, or a hand pay is over. One without a receipt has no number."""
+        tickets_out.validated(self.cabinet, kind, number, cents)
+
+    def ticket_inserted(self, number: str) -> bool:
+        """Of 18 digits. Otherwise the reader gives it back, and nobody is asked."""
+        return tickets_in.ticket_inserted(self.cabinet, number)
+
+    def ticket_redeemed(self, number: str) -> None:
+        """It is past return, and its money on the meter."""
+        tickets_in.ticket_redeemed(self.cabinet, number)
+
+    def ticket_failed(self, number: str, why: RedemptionStatus) -> None:
+        """It was given back, and nothing credited."""
+        tickets_in.ticket_failed(self.cabinet, number, why)
+
+    def transferred(self, transfer_id: str, cents: int) -> None:
+        """So much has moved."""
+        transfers.transferred(self.cabinet, transfer_id, cents)
+
+    def not_transferred(self, transfer_id: str, why: TransferStatus) -> None:
+        """Nothing has moved."""
+        transfers.not_transferred(self.cabinet, transfer_id, why)
+
+    def want_collect_to_host(self) -> bool:
+        """Whether the host takes what the player collects: it then begins the transfer."""
+        return transfers.want_collect_to_host(self.cabinet)
+
+    def locked(self) -> None:
+        """Play is locked, some time after it was asked for."""
+        locks.locked(self.cabinet)
 
     # -- messages -------------------------------------------------------------------------------
 

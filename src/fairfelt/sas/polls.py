@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fairfelt.sas import controls, particulars, readings
+from fairfelt.sas import (
+    controls,
+    locks,
+    particulars,
+    readings,
+    registration,
+    tickets_in,
+    tickets_out,
+    transfers,
+)
 from fairfelt.sas.cabinet import HEAD_BYTES, PollRow
 from fairfelt.sas.frames import POLLED
 
@@ -12,6 +21,11 @@ POLLS: Mapping[int, PollRow] = {
     **controls.POLLS,
     **readings.POLLS,
     **particulars.POLLS,
+    **tickets_out.POLLS,
+    **tickets_in.POLLS,
+    **transfers.POLLS,
+    **registration.POLLS,
+    **locks.POLLS,
 }
 
 

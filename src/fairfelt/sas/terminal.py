@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -28,6 +28,8 @@ class SasSetup(msgspec.Struct, frozen=True):
     denomination: int = 0x01
     game_id: str = "FF"
     additional_id: str = "000"
+    transfer_cents_most: int = 1_000_000
+    credit_cents_most: int = 100_000_000
     tickets: bool = True
     transfers: bool = True
 
@@ -55,8 +57,64 @@ class Switch(Enum):
     GAME = "game"
 
 
+class Way(Enum):
+    """Where money goes."""
+
+    TO_MACHINE = "to_machine"
+    TO_HOST = "to_host"
+
+
+class TransferStatus(IntEnum):
+    """How a transfer stands. From 0x80 it has failed, from 0xC0 it was never begun."""
+
+    FULL = 0x00
+    PARTIAL = 0x01
+    PENDING = 0x40
+    CANCELLED = 0x80
+    ID_USED = 0x81
+    UNSUPPORTED = 0x82
+    BAD_AMOUNT = 0x83
+    ABOVE_LIMIT = 0x84
+    NOT_WHOLE_CREDITS = 0x85
+    NOT_NOW = 0x87
+    WRONG_KEY = 0x89
+    NO_RECEIPT = 0x90
+    WRONG_ASSET = 0x93
+    NOT_LOCKED = 0x94
+    BAD_ID = 0x95
+    UNEXPECTED = 0x9F
+    ANOTHER_UNDER_WAY = 0xC0
+    UNKNOWN_CODE = 0xC1
+    NONE = 0xFF
+
+
+class RedemptionStatus(IntEnum):
+    """How the redemption of a ticket stands. From 0x80 it has failed."""
+
+    REDEEMED = 0x00
+    WAITING = 0x20
+    PENDING = 0x40
+    REFUSED_BY_HOST = 0x80
+    WRONG_NUMBER = 0x81
+    UNSUPPORTED = 0x82
+    BAD_AMOUNT = 0x83
+    ABOVE_LIMIT = 0x84
+    NOT_WHOLE_CREDITS = 0x85
+    NOT_NOW = 0x87
+    TOO_LATE = 0x88
+    LINE_DOWN = 0x89
+    DISABLED = 0x8A
+    READER_FAILED = 0x8B
+    NOT_IN_THIS_CYCLE = 0xC0
+    NONE = 0xFF
+
+
 class SasTerminal(Protocol):
-    """A terminal, as far as the protocol concerns it."""
+    """A terminal, as far as the protocol concerns it.
+
+    What moves money is only begun here. The terminal says to the machine how it went, at once or
+    later; it does nothing twice that has the same ticket number or transfer id.
+    """
 
     def counters(self, game: int) -> Mapping[str, int]:
         """By `Counter`, of one game or, for 0, of the whole terminal."""
@@ -75,3 +133,33 @@ class SasTerminal(Protocol):
     def switch(self, what: Switch, on: bool, game: int) -> bool:
         """Whether it could; `game` is 0 unless it is about one game."""
         ...
+
+    def print_ticket(self, number: str, cents: int) -> None:
+        """The host has given the number, of 18 digits."""
+        ...
+
+    def ticket_refused(self, cents: int) -> None:
+        """The host gives no number."""
+        ...
+
+    def redeem_ticket(self, number: str, cents: int) -> None:
+        """The host says what it is worth: take it in, then credit it."""
+        ...
+
+    def return_ticket(self, number: str, why: RedemptionStatus) -> None: ...
+
+    def allows(self, way: Way) -> bool:
+        """Whether money could go there now."""
+        ...
+
+    def transfer(self, transfer_id: str, way: Way, cents: int) -> None: ...
+
+    def cancel_transfer(self, transfer_id: str) -> bool:
+        """Whether it was stopped before any money moved."""
+        ...
+
+    def lock(self) -> bool:
+        """Let nobody play: whether it could at once. If not, it says so when it has."""
+        ...
+
+    def unlock(self) -> None: ...
