@@ -127,10 +127,21 @@ async def test_one_host_at_a_time_polls_over_tcp() -> None:
             one.close()
 
 
+class InParts(asyncio.StreamReader):
+    def __init__(self, *parts: str) -> None:
+        super().__init__()
+        self._parts = [bytes.fromhex(part) for part in parts]
+
+    def at_eof(self) -> bool:
+        return not self._parts
+
+    async def read(self, n: int = -1) -> bytes:
+        return self._parts.pop(0)
+
+
 async def test_the_ninth_bit_of_a_serial_port_begins_messages() -> None:
-    reader, said = asyncio.StreamReader(), list[bytes]()
+    said = list[bytes]()
     sas = SasMachine(SETUP, FakeTerminal(), timing=LineTiming())
-    reader.feed_data(bytes.fromhex("81  FF 00 01  FF 00 81"))
-    reader.feed_eof()
+    reader = InParts("81  FF 00 01  FF", "00", "81")
     await attend(reader, sas, said.append, said.append, ninth_bit=True)
     assert b"".join(said) == b"\x00"

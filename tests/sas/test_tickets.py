@@ -271,6 +271,14 @@ def test_a_ticket_that_was_being_redeemed_when_the_power_went_is_redeemed_once()
     assert again.memory.validation.totals[ValidationKind.TICKET_REDEEMED].count == 1
 
 
+def test_a_ticket_that_waited_when_the_power_went_goes_back() -> None:
+    terminal = FakeTerminal()
+    again = machine(terminal, memory=inserted(terminal).of.memory)
+    again.resume(20_000)
+    assert terminal.asked == [("return", NUMBER, RedemptionStatus.TOO_LATE)]
+    assert Host(again, at=20_000).events() == ["68"]
+
+
 def test_the_credit_limit_counts_what_is_on_the_meter() -> None:
     terminal = FakeTerminal({Counter.CREDIT: 99_999_000})
     assert body(inserted(terminal).sends(approval())).split()[1] == "84"

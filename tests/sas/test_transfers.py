@@ -304,7 +304,7 @@ def test_no_transfer_is_done_twice(steps: list[tuple[str, int]]) -> None:
                 host.sends(request(transfer_id, cents="00 00 00 05 00"))
             case "power":
                 kept = msgspec.json.decode(msgspec.json.encode(host.of.memory), type=SasMemory)
-                host.of = machine(terminal, memory=kept)
+                host.of, terminal.under_way = machine(terminal, memory=kept), None
                 host.of.resume(host.at)
             case _ if terminal.under_way is not None:
                 moving, cents = terminal.under_way
@@ -319,6 +319,21 @@ def test_no_transfer_is_done_twice(steps: list[tuple[str, int]]) -> None:
     assert len(moved) == len(set(moved))
     history = [one.id for one in host.of.memory.transfers.history]
     assert history == moved
+
+
+def test_a_terminal_is_told_again_what_was_under_way_when_the_power_went() -> None:
+    terminal = FakeTerminal()
+    host = Host(machine(terminal))
+    host.sends(request())
+    kept = msgspec.json.decode(msgspec.json.encode(host.of.memory), type=SasMemory)
+    for _ in range(2):
+        host.of = machine(terminal, memory=kept)
+        host.of.resume(host.at)
+    assert terminal.asked == [("transfer", "T1", Way.TO_MACHINE, 10_000)] * 3
+    host.of.transferred("T1", 10_000)
+    host.of.resume(host.at)
+    assert len(terminal.asked) == 3
+    assert status(host.sends("01 72 02 FF 00")) == "00"
 
 
 def test_the_last_transfers_are_kept_by_their_index() -> None:
