@@ -360,7 +360,7 @@ def test_every_message_is_on_a_screen() -> None:
 
 
 # What holes name, and refusals: found by an id that the floor sends, and no script names them.
-BY_ID = ("common.list", "refusal.", "report.", "rules.", "word.")
+BY_ID = ("common.list", "par.", "refusal.", "report.", "rules.", "strategy.", "word.")
 ACTS_REFUSED = sorted({*map(tag_of, STAFF_ACTS), *(tag_of(act.command) for act in DESK_ACTS)})
 
 

@@ -35,7 +35,7 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "equipment": ("core",),
     "sas": ("core",),
     "client": ("core", "words"),
-    "library": (*PURE, "odds", "simulation", "equipment"),
+    "library": (*PURE, "odds", "simulation", "equipment", "words"),
     "table": (*PURE, *MONEY, "equipment"),
     "floor": (*PURE, *MONEY, "store", "exchange", "equipment", "table", "words"),
     "laboratory": (*PURE, "odds", "simulation", "equipment", "table", "floor", "words"),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fairfelt.cli.main import main
+from fairfelt.core.saying import Saying
 from fairfelt.odds.charts import Chart, ChartRow
 from fairfelt.odds.strategy import Report, strategy_report
 from fairfelt.rulebooks import load_rules
@@ -24,7 +25,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_best_play_and_what_mistakes_cost(capsys: Captured) -> None:
     assert main(["strategy", RAPID, "three-card-poker"]) == 0
     shown = " ".join(capsys.readouterr().out.split())
-    assert "Play Q-6-4 and better, fold everything else." in shown
+    assert "Play Q-6-4 and better. Fold everything else." in shown
     for plan in ("time-out", "blind", "any-queen", "any-king", "pairs"):
         assert f"│ {plan} │" in shown
     assert "A seat that also bets on rows or columns sees their cards" in shown
@@ -77,8 +78,14 @@ def test_a_game_without_choices(capsys: Captured) -> None:
 def test_charts_are_drawn_with_their_legend_and_notes(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = (ChartRow("16", ("S", "H")), ChartRow("17", ("S", "S")))
-    chart = Chart("Hard totals", ("6", "7"), rows, {"S": "Stand", "H": "Hit"}, ("7-7-2: stand",))
+    rows = tuple(
+        ChartRow(Saying("strategy.cards", {"cards": total}), cells)
+        for total, cells in (("16", ("S", "H")), ("17", ("S", "S")))
+    )
+    at = Saying("strategy.blackjack.at.hands", {"holding": ("7-7-2", "9-7"), "dealer": "7"})
+    note = Saying("strategy.blackjack.note.all", {"at": at, "play": "stand"})
+    legend = {"S": "stand", "H": "hit"}
+    chart = Chart(Saying("strategy.blackjack.chart.hard"), ("6", "7"), rows, legend, (note,))
     assert Chart.from_json(json.loads(json.dumps(chart.to_json()))) == chart
     found = strategy_report(load_rules(RAPID, "casino-war"), {})
     assert found is not None
@@ -86,7 +93,7 @@ def test_charts_are_drawn_with_their_legend_and_notes(
     monkeypatch.setattr("fairfelt.laboratory.cached.strategy_report", lambda rules, options: drawn)
     assert main(["strategy", RAPID, "casino-war"]) == 0
     shown = capsys.readouterr().out
-    for words in ("Hard totals", "S Stand, H Hit", "7-7-2: stand"):
+    for words in ("Hard totals", "S Stand, H Hit", "7-7-2, 9-7 against 7: stand"):
         assert words in shown
     (sixteen,) = (line.split() for line in shown.splitlines() if "16" in line)
     assert sixteen == ["│16", "│", "S", "│", "H", "│"]

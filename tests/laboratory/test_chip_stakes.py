@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from fairfelt.laboratory.chip_stakes import STAKES, chip_stakes
 from fairfelt.laboratory.sheet import make_sheet
+from fairfelt.laboratory.wording import Wording
 from fairfelt.laboratory.writing import article
 from fairfelt.laboratory.writing_returns import chips, return_tables
 from fairfelt.rulebooks import load_rules, with_odds
@@ -52,4 +53,8 @@ def test_the_sheet_tells_them_and_marks_what_favours_the_player() -> None:
 
 
 def test_stakes_are_told_in_words() -> None:
-    assert (chips((1,)), chips((2,)), chips((1, 2, 3))) == ("1 chip", "2 chips", "1, 2 or 3 chips")
+    assert tuple(chips(stakes, Wording()) for stakes in ((1,), (2,), (1, 2, 3))) == (
+        "1 chip",
+        "2 chips",
+        "1, 2 or 3 chips",
+    )

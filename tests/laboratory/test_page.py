@@ -13,10 +13,11 @@ import pytest
 
 from fairfelt.laboratory import numerals
 from fairfelt.laboratory.article import ArticleTable, Column
-from fairfelt.laboratory.option_words import option_words
+from fairfelt.laboratory.drawn_chart import DrawnChart, DrawnRow
 from fairfelt.laboratory.page import page, spanned
 from fairfelt.laboratory.pay_tables import PayLine, pay_tables, tables_by_option
 from fairfelt.laboratory.sheet import BestPlay, Sheet, SheetPlay, make_sheet
+from fairfelt.laboratory.wording import Wording
 from fairfelt.laboratory.writing import article
 from fairfelt.rulebooks import games_of, load_rules, rule_sets, with_odds
 from fairfelt.words import catalogue
@@ -133,7 +134,7 @@ def test_changed_odds_are_marked_and_no_rule_is_cited_for_them() -> None:
     pays, *_ = (part for part in article(make_sheet(rules, rounds=1000)).sections[0].parts)
     assert isinstance(pays, ArticleTable)
     rows = {row[0]: row[1:] for row in pays.rows}
-    assert rows["Straight up"] == ("‡ 37:1", "35:1", "11.2.1.1", "no rule (11.4.2 pays otherwise)")
+    assert rows["Straight up"] == ("‡ 37:1", "35:1", "11.2.1.1", "no rule (11.4.2 pays other odds)")
     assert rows["Split"] == ("17:1", "", "11.2.1.2.1", "11.4.2")
     assert pays.note.startswith("‡ Not the odds of the document")
 
@@ -163,23 +164,23 @@ def test_a_wager_with_raises_returns_a_share_of_the_first_stake() -> None:
     words = Reader(page(sheet)).words
     assert "A favours the player: it returns 101.0000 % of the first stake." in words
     assert (
-        "B may favour the player, as far as simulation tells: it returns 100.1 ± 2.0 % of what is "
+        "B may favour the player, by simulation: it returns 100.1 ± 2.0 % of what is "
         "staked." in words
     )
 
 
 def test_bands_that_are_not_drawn_are_told() -> None:
     words = Reader(page(sheet_of(NSW, "roulette"))).words
-    assert "Drawn are the first wager and those that swing least and most" in words
+    assert "The plots show the first wager and those that swing least and most" in words
 
 
 def test_every_option_of_every_game_is_told_in_words() -> None:
     every = [load_rules(ruleset, game) for ruleset in rule_sets() for game in games_of(ruleset)]
     named = {key.removeprefix("rules.option.") for key in catalogue() if "rules.option." in key}
     assert {name for rules in every for name in rules.options} == named
-    assert option_words("wagering_ms", "30000") == "Betting time: 30 s"
-    assert option_words("smallest_chip_cents", "250") == "Smallest chip: $2.50"
-    assert option_words("qualify", "none") == "Dealer qualifies with: any hand"
+    assert Wording().option("wagering_ms", "30000") == "Betting time: 30 s"
+    assert Wording().option("smallest_chip_cents", "250") == "Smallest chip: $2.50"
+    assert Wording().option("qualify", "none") == "Dealer qualifies with: any hand"
 
 
 def test_best_play_and_what_mistakes_cost_are_shown() -> None:
@@ -187,8 +188,8 @@ def test_best_play_and_what_mistakes_cost_are_shown() -> None:
         wager="Ante",
         threshold="Q-6-4",
         charts=(
-            {"title": "Hard totals", "columns": ["2"], "rows": [{"label": "16", "cells": ["S"]}],
-             "legend": {"S": "Stand"}, "notes": ["10-2 against 4: hit"]},
+            DrawnChart("Hard totals", ("2",), (DrawnRow("16", ("S",)),), {"S": "Stand"},
+                       ("10-2 against 4: hit",)),
         ),
         ways=(
             SheetPlay("Best play", "Plays Q-6-4 and better.", "-1/30"),
@@ -201,7 +202,7 @@ def test_best_play_and_what_mistakes_cost_are_shown() -> None:
     words = Reader(page(sheet)).words
     for told in ("Q-6-4, the lowest hand to play", "Hard totals", "10\u20112 against 4: hit",
                  "96.6667", "6.6667", "By feel (simulated)", "Stand",
-                 "Other cards are not looked at.", "Simulated: over 5,000 rounds"):  # fmt: skip
+                 "Other cards are not looked at.", "Simulated over 5,000 rounds"):  # fmt: skip
         assert told in words
 
 
@@ -217,7 +218,7 @@ def test_simulated_figures_are_marked_so() -> None:
     assert "B (simulated)" not in words
     assert "since no exact figure is known" in words
     assert "Its hits and pushes are of 10,000 rounds." in words
-    assert "Dashed: the exact one (A: the one of 100 million simulated rounds)." in words
+    assert "Dashed: the exact return (A: the return over 100 million simulated rounds)." in words
     assert "The return over 100 million rounds is" in words
 
 
@@ -236,8 +237,8 @@ def test_which_play_a_return_is_for_is_told_wager_by_wager() -> None:
         play=play,
     )
     words = Reader(page(sheet)).words
-    for told in ("A: for the best play.", "B: beside an ante with its best play",
-                 "C: for good play, as told below.", "C, good play: Mostly."):  # fmt: skip
+    for told in ("A: for the best play.", "B: with an ante and its best play",
+                 "C: for good play, as shown below.", "C, good play: Mostly."):  # fmt: skip
         assert told in words
 
 
@@ -245,7 +246,7 @@ def test_rounds_that_do_not_decide_a_wager_are_told() -> None:
     words = Reader(page(sheet_of(NZ, "snake-eyes"))).words
     for told in ("Rounds that decide, %", "25.0000", "Hard 4, of the 25.00 % of rounds that decide",
                  "its chance in a round that decides the wager",
-                 "the square root of the rounds that decide the wager"):  # fmt: skip
+                 "the square root of the number of rounds that decide the wager"):  # fmt: skip
         assert told in words
     assert "Rounds that decide" not in Reader(page(sheet_of(NSW, "roulette"))).words
 
@@ -275,4 +276,4 @@ def test_numbers_are_written_as_people_read_them() -> None:
     ]  # fmt: skip
     assert (numerals.short(Fraction(-1, 37)), numerals.short(Fraction(1, 1001))) == ("−1/37", "")
     assert [numerals.places_for(error) for error in (0.0, 0.0003, 0.0023, 0.3)] == [4, 2, 1, 0]
-    assert (numerals.count(100_000), numerals.count(10**7)) == ("100,000", "10 million")
+    assert (Wording().count(100_000), Wording().count(10**7)) == ("100,000", "10 million")

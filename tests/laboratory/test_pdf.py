@@ -11,10 +11,12 @@ from fairfelt.laboratory.pdf import pdf
 from fairfelt.laboratory.sheet import Sheet, make_sheet
 from fairfelt.rulebooks import load_rules
 
+RULES = load_rules("nz-table-games", "money-wheel")
+
 
 @cache
 def sheet() -> Sheet:
-    return make_sheet(load_rules("nz-table-games", "money-wheel"), rounds=2000)
+    return make_sheet(RULES, rounds=2000)
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +38,13 @@ def test_it_is_the_same_every_time_and_tells_no_date(made: bytes) -> None:
 def test_it_is_set_in_the_face_of_the_sheets_only(made: bytes) -> None:
     faces = set(re.findall(rb"/FontName/[A-Z]+\+([A-Za-z]+)", made))
     assert faces == {b"LibertinusSerif"}
+
+
+def test_in_chinese_it_takes_the_face_that_has_its_letters() -> None:
+    chinese = pdf(make_sheet(RULES, rounds=2000, language="zh-Hans"))
+    faces = set(re.findall(rb"/FontName/[A-Z]+\+([A-Za-z]+)", chinese))
+    assert faces == {b"LibertinusSerif", b"NotoSerifCJKsc"}
+    assert b"/Lang(zh)" in chinese
 
 
 def test_it_can_be_read_aloud(made: bytes) -> None:

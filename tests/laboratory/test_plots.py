@@ -11,7 +11,7 @@ import pytest
 
 from fairfelt.laboratory import play_pictures, plots
 from fairfelt.laboratory.drawing import Picture, Scale, at, decades, element, ticks
-from fairfelt.odds.charts import Chart, ChartRow
+from fairfelt.laboratory.drawn_chart import DrawnChart, DrawnRow
 
 SVG = "{http://www.w3.org/2000/svg}"
 COIN = ((Fraction(-1), Fraction(19, 37)), (Fraction(1), Fraction(18, 37)))
@@ -140,8 +140,8 @@ def test_bars_are_as_long_as_what_they_stand_for() -> None:
     assert drawn(plots.bars("Costs", [])) is not None
 
 
-CHART = Chart("Hard totals", ("2", "A"), (ChartRow("16", ("S", "H")), ChartRow("11", ("D", "H"))),
-              {"S": "Stand", "H": "Hit", "D": "Double"})  # fmt: skip
+ROWS = DrawnRow("16", ("S", "H")), DrawnRow("11", ("D", "H"))
+CHART = DrawnChart("Hard totals", ("2", "A"), ROWS, {"S": "Stand", "H": "Hit", "D": "Double"})
 
 
 def test_a_chart_has_a_lettered_cell_for_each_hand_and_a_key() -> None:
@@ -173,7 +173,7 @@ def test_codes_of_a_chart_have_looks_of_their_own() -> None:
 def test_long_labels_of_a_chart_have_room() -> None:
     label = "A K Q, one short of a straight"
     picture = play_pictures.chart(
-        Chart("First choice", ("2",), (ChartRow(label, ("B",)),), {"B": "Bet"})
+        DrawnChart("First choice", ("2",), (DrawnRow(label, ("B",)),), {"B": "Bet"})
     )
     cell = next(drawn(picture).iter(f"{SVG}rect"))
     assert float(cell.get("x") or 0) > 5.5 * len(label)

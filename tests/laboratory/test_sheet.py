@@ -7,15 +7,18 @@ from functools import cache
 
 import pytest
 
+from fairfelt.core.saying import Saying
 from fairfelt.laboratory import sheet
 from fairfelt.laboratory.sheet import Sheet, make_sheet
 from fairfelt.odds import returns_under
 from fairfelt.odds.lunar_poker import SimulatedAnte
+from fairfelt.odds.plans import plan_title
 from fairfelt.odds.strategy import Cost, PlanWords, Report
 from fairfelt.rulebooks import OptionError, load_rules, with_odds
 
 NSW, NZ = "star-rapid-fusion-2024", "nz-table-games"
 ROUNDS = 5000
+PLANS = tuple(PlanWords(plan, plan_title("lunar-poker", plan)) for plan in ("best", "time-out"))
 
 
 @cache
@@ -127,7 +130,7 @@ def test_what_is_not_known_exactly_is_simulated_and_says_so(
     exact = {row.wager: row for row in returns_under(load_rules(NZ, "money-wheel"))}
     others = tuple(row for row in exact.values() if row.wager != "A")
     monkeypatch.setattr(sheet, "returns_cached", lambda rules, options: others)
-    plans = PlanWords("best", "Best", "At best."), PlanWords("time-out", "Time out", "Nothing.")
+    plans = PLANS
     report = Report("money-wheel", "A", "", (), tuple(Cost(plan, None) for plan in plans))
     monkeypatch.setattr(sheet, "strategy_cached", lambda rules, options: report)
     made = make_sheet(load_rules(NZ, "money-wheel"), rounds=ROUNDS)
@@ -149,9 +152,9 @@ def test_what_many_more_rounds_have_told_is_preferred(monkeypatch: pytest.Monkey
     monkeypatch.setattr(sheet, "returns_cached", lambda rules, options: others)
     kept = SimulatedAnte(-0.08, 0.0003, 1.5, 0.01, 2.0, rounds=100_000_000, seed=7)
     worse = kept._replace(ev=-0.25)
-    plans = PlanWords("best", "Good", "Well."), PlanWords("worse", "Worse", "Not well.")
+    plans = PLANS
     costs = (Cost(plans[0], None, kept), Cost(plans[1], None, worse))
-    report = Report("money-wheel", "A", "", (), costs, ("Others are not seen.",))
+    report = Report("money-wheel", "A", "", (), costs, (Saying("strategy.blackjack.leaves_out"),))
     monkeypatch.setattr(sheet, "strategy_cached", lambda rules, options: report)
     made = make_sheet(load_rules(NZ, "money-wheel"), rounds=ROUNDS)
     first = made.wagers[0]
@@ -163,7 +166,7 @@ def test_what_many_more_rounds_have_told_is_preferred(monkeypatch: pytest.Monkey
         ("-2/25", 100_000_000),
         ("-1/4", 100_000_000),
     ]
-    assert made.play.leaves_out == ("Others are not seen.",)
+    assert "does not use the cards of the other hand" in made.play.leaves_out[0]
 
 
 def test_an_option_that_the_document_does_not_leave_open_is_refused() -> None:

@@ -246,7 +246,8 @@ def test_strategy_and_simulation() -> None:
     report = WAR.strategy()
     assert report is not None
     assert report.best.plan.id == BEST
-    assert ROULETTE.strategy() is None
+    assert WAR.best_play() == "Goes to war on every tie."
+    assert (ROULETTE.strategy(), ROULETTE.best_play()) == (None, "")
     found = WAR.simulate("ante", 20_000, seed=4)
     assert abs(found.off(WAR.return_of("ante").ev)) < 5
     assert found.ev == WAR.simulate({"ante:1": 2000}, 20_000, seed=4).ev

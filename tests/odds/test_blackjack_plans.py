@@ -24,6 +24,7 @@ from fairfelt.odds.blackjack_worth import worth_of
 from fairfelt.odds.twenty_one import HIT, SPLIT, STAND, UNSPLIT, VALUES, hands
 from fairfelt.odds.walk import Fares, expected
 from fairfelt.rulebooks.variation import with_odds
+from fairfelt.words import tell
 from tests.rules.blackjack import GAME, RULES, game_with
 
 MISTAKES = (
@@ -292,22 +293,24 @@ def test_the_charts() -> None:
     ten all the same, because a blackjack takes one of the two wagers only."""
     found = []
     for chart in charts(GAME):
-        found.append(f"{chart.title:15}" + "".join(f"{card:4}" for card in chart.columns))
-        found += [f"{row.label:15}" + "".join(f"{c:4}" for c in row.cells) for row in chart.rows]
+        found.append(f"{tell(chart.title):15}" + "".join(f"{card:4}" for card in chart.columns))
+        found += [
+            f"{tell(row.label):15}" + "".join(f"{c:4}" for c in row.cells) for row in chart.rows
+        ]
         assert {code for row in chart.rows for code in "".join(row.cells)} == set(chart.legend)
     assert [line.split() for line in found] == [line.split() for line in CHARTS.split("\n")[1:-1]]
 
 
 def test_notes_name_the_cards_that_change_the_play() -> None:
-    hard, soft, pairs = (chart.notes for chart in charts(GAME))
+    hard, soft, pairs = ([*map(tell, chart.notes)] for chart in charts(GAME))
     assert "10-2 against 4: hit" in hard
     assert hard[1].startswith("16 against 10: hit with any two cards and with A-9-6, 8-6-2, 10-3-3")
-    assert hard[1].endswith("; else stand")
+    assert hard[1].endswith("; otherwise stand")
     assert soft[0].startswith("Soft 18 against A: stand with A-A-3-3, A-3-2-2, ")
-    assert soft[0].endswith("; else hit")
+    assert soft[0].endswith("; otherwise hit")
     assert "After a split of 2s, 10-2 against 4: hit" in pairs
     assert "After a split of 8s, 16 against 10: stand" in pairs
-    assert any(note.startswith("Against a 10, hands of a split stand sooner") for note in pairs)
+    assert any(note.startswith("Against a 10, split hands stand sooner.") for note in pairs)
 
 
 @pytest.mark.parametrize(
@@ -334,5 +337,5 @@ def test_notes_name_the_cards_that_change_the_play() -> None:
 def test_notes_tell_when_to_insure(odds: dict[str, str], said: tuple[str, ...]) -> None:
     game = paying(**odds)
     *_, pairs = charts(game)
-    told = tuple(note for note in pairs.notes if "insure" in note)
+    told = tuple(note for note in map(tell, pairs.notes) if "insure" in note)
     assert told == said

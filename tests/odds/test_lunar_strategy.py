@@ -14,6 +14,7 @@ from fairfelt.odds.lunar_chart import EXAMPLES, chart, hand
 from fairfelt.odds.lunar_poker import SIMULATED, distribution, plans
 from fairfelt.odds.lunar_strategy import AFTER, FIRST, bets_on, first_choice, insures, replaces
 from fairfelt.odds.plans import BEST, TIME_OUT
+from fairfelt.words import tell
 from tests.rules.lunar_poker import GAME
 
 # Five cards, the one that the dealer shows, and what to do: the cards that are kept, or the choice.
@@ -148,7 +149,7 @@ def test_every_rule_decides_a_hand_of_the_chart() -> None:
 def test_the_chart() -> None:
     made = chart()
     assert made.columns == tuple("23456789TJQKA")
-    rows = {row.label: "".join(each or "-" for each in row.cells) for row in made.rows}
+    rows = {tell(row.label): "".join(each or "-" for each in row.cells) for row in made.rows}
     assert len(rows) == len(made.rows)
     assert rows["Four of a kind"] == "BBBBBB-BBBBBB"
     assert rows["Three of a kind"] == "222222B222222"
@@ -157,15 +158,15 @@ def test_the_chart() -> None:
     assert rows["King"] == "44444444444FF"
     assert rows["Ten"] == "444444FFFFFFF"
     assert {each for row in rows.values() for each in row} == {*made.legend, "-"}
-    assert set(AFTER) < set(made.notes)
+    assert [note.key.rpartition(".")[2] for note in made.notes][-len(AFTER) :] == [*AFTER]
 
 
 def test_plans_begin_with_good_play_and_the_time_out() -> None:
     made = plans(GAME)
     assert [*made][:2] == [BEST, TIME_OUT]
     assert made[TIME_OUT].choose is first_option
-    assert all(plan.id == id and plan.title and plan.words for id, plan in made.items())
-    assert "not proven" in made[BEST].words
+    assert all(plan.id == id for id, plan in made.items())
+    assert "not proven" in tell(made[BEST].does)
 
 
 def test_mistakes_at_the_first_choice() -> None:

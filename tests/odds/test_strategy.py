@@ -13,6 +13,7 @@ from fairfelt.odds.plans import BEST, TIME_OUT
 from fairfelt.odds.returns import returns_under
 from fairfelt.odds.strategy import PLANS, Report, plans_of, strategy_report
 from fairfelt.rulebooks import load_rules, with_odds
+from fairfelt.words import tell
 
 RULE_SETS = {
     "blackjack": "star-rapid-fusion-2024",
@@ -40,7 +41,11 @@ def test_plans_begin_with_the_best_and_the_time_out(game: str) -> None:
     found = plans_of(game, build_game(load_rules(RULE_SETS[game], game)))
     assert list(found)[:2] == [BEST, TIME_OUT]
     assert len(found) > 2
-    assert all(plan.id == name and plan.title and plan.words for name, plan in found.items())
+    titles = [plan.title.key for plan in found.values()]
+    assert len(set(titles)) == len(titles)
+    for name, plan in found.items():
+        assert plan.id == name
+        assert {tell(plan.title), tell(plan.does)}.isdisjoint({plan.title.key, plan.does.key})
 
 
 def test_a_time_out_is_what_the_table_does() -> None:
@@ -82,7 +87,7 @@ def test_a_report_survives_json(game: str) -> None:
 
 def test_what_the_best_play_does_not_look_at_is_told() -> None:
     (beside,) = report("three-card-poker").leaves_out
-    assert "rows or columns" in beside
+    assert "rows or columns" in tell(beside)
     assert report("casino-war").leaves_out == ()
 
 

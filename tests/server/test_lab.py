@@ -291,10 +291,23 @@ async def test_its_pdf_is_a_file_with_a_name(floor: Served) -> None:
     assert (pdf.content, pdf.headers["content-type"]) == (b"%PDF", "application/pdf")
     assert pdf.headers["content-disposition"] == f'attachment; filename="{STAR}-roulette.pdf"'
     match worker.jobs:
-        case [DrawSheet(setup=setup, form=form)]:
-            assert (setup.odds, form) == (GENEROUS, "pdf")
+        case [DrawSheet(setup=setup, form=form, language=language)]:
+            assert (setup.odds, form, language) == (GENEROUS, "pdf", "en")
         case _:
             pytest.fail(f"asked for {worker.jobs}")
+
+
+async def test_a_sheet_is_in_the_language_of_the_screen(floor: Served) -> None:
+    floor.hub.lab.worker = worker = Instead(b"<p>")  # type: ignore[assignment]
+    both = msgspec.structs.replace(floor.hub.config, languages=("en", "zh-Hans"))
+    floor.hub.config = both
+    made = await ask(floor, "POST", "/api/lab/sheets?language=zh-Hans", WHEEL)
+    assert made.status_code == 201
+    await floor.http.get(made.json()["pdf"])
+    jobs = [job for job in worker.jobs if isinstance(job, DrawSheet)]
+    assert [(job.form, job.language) for job in jobs] == [("html", "zh-Hans"), ("pdf", "zh-Hans")]
+    odd = await ask(floor, "POST", "/api/lab/sheets?language=xx", WHEEL)
+    assert (odd.status_code, odd.json()["code"]) == (400, "bad_message")
 
 
 @pytest.mark.parametrize("tail", ["", "/pdf"])

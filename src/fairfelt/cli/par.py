@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from fairfelt.cli.settings import WrongInput, add_changes, setup_of, whole_number
 from fairfelt.rulebooks import OptionError, RuleDataError, games_of, rule_sets
+from fairfelt.words import ENGLISH, languages
 
 if TYPE_CHECKING:
     from fairfelt.rulebooks import Setup
@@ -39,6 +40,9 @@ def add_parser(subparsers: Subparsers) -> None:
         help="to simulate of each wager, such as 5000, 10M or 1e8 (default: 1M)",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, help="of the simulation (default: 1)")
+    parser.add_argument(
+        "--language", choices=languages(), default=ENGLISH, help=f"default: {ENGLISH}"
+    )
     parser.set_defaults(run=run, extra="lab")
 
 
@@ -85,8 +89,8 @@ def _written(setup: Setup, args: argparse.Namespace) -> Iterator[Path]:
     folder.mkdir(
         parents=True, exist_ok=True
     )  # before the work, so that a wrong place is told early
-    name = file_name(setup)
-    sheet = make_sheet(*setup.checked(), seed=args.seed, rounds=args.rounds)
+    name = file_name(setup) + ("" if args.language == ENGLISH else f".{args.language}")
+    sheet = make_sheet(*setup.checked(), seed=args.seed, rounds=args.rounds, language=args.language)
     for ending, content in (("html", page(sheet).encode()), ("pdf", pdf(sheet))):
         path = folder / f"{name}.{ending}"
         _write(path, content)

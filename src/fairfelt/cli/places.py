@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fairfelt.words.rules import together
+
 
 def place_label(wager: str, places: Sequence[str]) -> str:
     """
     >>> place_label("total:4", ["total:4", "total:17"]), place_label("red", ["red"])
     ('total:4 or 17', 'red')
     """
-    from fairfelt.laboratory.wager_names import together
-
     family, colon, _ = wager.partition(":")
     if not colon or len(places) == 1:
         return wager

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from fairfelt.cli.settings import WrongInput, add_setup, setup_of
 from fairfelt.rulebooks import GameRules, OptionError, RuleDataError
+from fairfelt.words import say, tell
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -57,14 +58,19 @@ def _show(rules: GameRules, report: Report) -> None:
 
     console = Console(highlight=False)
     console.print(f"[bold]{rules.title}[/bold] ({rules.ruleset})")
-    console.print(f"{report.best.plan.title}. {report.words}")
+    best = report.best.plan
+    console.print(f"{tell(best.title)}. {tell(best.does)}")
     for words in report.leaves_out:
-        console.print(words)
+        console.print(tell(words))
     for chart in report.charts:
         console.print(_chart(chart))
-        console.print(", ".join(f"{code} {words}" for code, words in chart.legend.items()))
+        console.print(
+            ", ".join(
+                f"{code} {say(f'strategy.play.{play}')}" for code, play in chart.legend.items()
+            )
+        )
         for note in chart.notes:
-            console.print(f"  {note}")
+            console.print(f"  {tell(note)}")
     console.print(_costs(rules.wagers[report.wager].name, report))
 
 
@@ -73,13 +79,13 @@ def _chart(chart: Chart) -> Table:
     from rich.text import Text
 
     colours = dict(zip(chart.legend, _COLOURS, strict=False))
-    table = Table(title=chart.title, padding=0)
+    table = Table(title=tell(chart.title), padding=0)
     for heading in ("", *chart.columns):
         table.add_column(heading, justify="center", min_width=3)
     for row in chart.rows:
         # "S*" is an S with a note.
         cells = (Text(f" {code} ", colours.get(code[:1], "")) for code in row.cells)
-        table.add_row(row.label, *cells)
+        table.add_row(tell(row.label), *cells)
     return table
 
 
@@ -97,7 +103,8 @@ def _costs(wager: str, report: Report) -> Table:
     table.add_column("costs", justify="right", no_wrap=True)
     for cost in report.costs:
         plan, best = cost.plan, cost == report.best
-        what = plan.title if best else f"{plan.title}. {plan.words}"
+        title = tell(plan.title)
+        what = title if best else f"{title}. {tell(plan.does)}"
         less = "" if best else _less(report, cost)
         table.add_row(plan.id, what, _returns(cost), less)
     return table

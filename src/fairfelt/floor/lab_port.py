@@ -43,6 +43,7 @@ class DrawSheet(_Job, frozen=True, tag="draw_sheet"):
 
     setup: Setup
     form: Literal["html", "pdf"]
+    language: str
 
 
 Job = FindReturns | FindFavours | Compare | DrawSheet

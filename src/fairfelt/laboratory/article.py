@@ -89,6 +89,8 @@ class Article(msgspec.Struct, frozen=True):
     kicker: str
     title: str
     subtitle: str
+    heading: str  # of the whole, as a window or a reader shows it
+    language: str
     notices: tuple[Notice, ...]
     keys: tuple[Key, ...]
     facts: tuple[Detail, ...]

@@ -9,7 +9,7 @@ import msgspec
 
 from fairfelt.games import build_game
 from fairfelt.laboratory.cached import returns_cached
-from fairfelt.laboratory.wager_names import names_of
+from fairfelt.laboratory.wording import IN_ENGLISH, Wording
 from fairfelt.odds import Return
 from fairfelt.odds.chips import chip_of, return_at
 from fairfelt.rulebooks import GameRules
@@ -29,13 +29,15 @@ class ChipStakes(msgspec.Struct, frozen=True):
         return tuple(stake for stake, ev in self.evs if Fraction(ev) > 0)
 
 
-def chip_stakes(rules: GameRules, options: Mapping[str, object]) -> tuple[ChipStakes, ...]:
+def chip_stakes(
+    rules: GameRules, options: Mapping[str, object], wording: Wording = IN_ENGLISH
+) -> tuple[ChipStakes, ...]:
     chip = chip_of(options)
     if chip == 1:
         return ()
     game = build_game(rules, options)
     return tuple(
-        ChipStakes(names_of(row, rules, game).name, _evs(row, chip))
+        ChipStakes(wording.of_row(row, rules, game), _evs(row, chip))
         for row in returns_cached(rules, options)
         if _in_parts(row)
     )

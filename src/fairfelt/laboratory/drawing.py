@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, log10
 
-FACE = "Libertinus Serif, Georgia, serif"
+WIDE = "\N{CJK RADICAL REPEAT}"  # the first of the letters that are square
+FACE = "Libertinus Serif, Noto Serif CJK SC, Georgia, serif"
 
 # The colours of the floor, as they print on paper. Shapes differ too, so nothing is lost in grey.
 INK = "#17130c"
@@ -132,6 +133,11 @@ class Picture:
             font_family=FACE,
             **labels,
         )
+
+
+def letters(words: str) -> float:
+    """How many usual letters they are as wide as: Chinese ones are more than twice as wide."""
+    return sum(2.3 if char >= WIDE else 1 for char in words)
 
 
 def x_axis(scale: Scale, y: float, values: Sequence[float], labels: Sequence[str]) -> str:

@@ -8,7 +8,6 @@ from math import floor, log10
 
 MINUS = "−"
 DENOMINATOR_MOST = 1000  # a longer fraction is no help to a reader
-_MILLION = 1_000_000
 
 
 def decimal(value: Fraction | float, places: int, plus: bool = False) -> str:
@@ -49,19 +48,3 @@ def net(value: Fraction) -> str:
     whole = value.denominator == 1
     text = decimal(value, 0 if whole else 2, plus=True)
     return text if whole else text.rstrip("0").rstrip(".")
-
-
-def money(cents: int) -> str:
-    """
-    >>> money(500), money(123_456)
-    ('$5.00', '$1,234.56')
-    """
-    return f"${cents // 100:,}.{cents % 100:02}"
-
-
-def count(value: int) -> str:
-    """
-    >>> count(1000), count(10_000_000)
-    ('1,000', '10 million')
-    """
-    return f"{value // _MILLION:,} million" if value and value % _MILLION == 0 else f"{value:,}"

@@ -20,39 +20,40 @@ from fairfelt.laboratory.article import (
     Section,
     Words,
 )
+from fairfelt.laboratory.faces import FONTS, LATIN, MORE, Face
 from fairfelt.laboratory.sheet import Sheet
+from fairfelt.laboratory.wording import Wording
 from fairfelt.laboratory.writing import article
 
 HERE = Path(__file__).parent
 LONG = 12  # letters; a cell with more is given room on a phone
 STYLES = ("par.css", "par-media.css")
-FONTS = (("400", "normal"), ("400", "italic"), ("600", "normal"))
 
 
 def page(sheet: Sheet) -> str:
     its = article(sheet)
-    title = escape(f"{its.title}: PAR sheet, {its.subtitle}")
-    body = "".join((_header(its), *map(_section, its.sections)))
+    wording = Wording(its.language)
+    body = "".join((_header(its), *(_section(each, wording) for each in its.sections)))
     return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{its.language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>\n{_style()}</style>\n</head>\n"
+        f"<title>{escape(its.heading)}</title>\n<style>\n{_style(its.language)}</style>\n</head>\n"
         f"<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
     )
 
 
 @cache
-def _style() -> str:
-    faces = "".join(_face(weight, slope) for weight, slope in FONTS)
+def _style(language: str) -> str:
+    faces = "".join(map(_face, (*LATIN, *MORE.get(language, ()))))
     return faces + "".join((HERE / name).read_text(encoding="utf-8") for name in STYLES)
 
 
-def _face(weight: str, slope: str) -> str:
-    file = HERE / "fonts" / f"libertinus-serif-latin-{weight}-{slope}.woff2"
-    data = b64encode(file.read_bytes()).decode()
+def _face(face: Face) -> str:
+    data = b64encode((FONTS / face.file).read_bytes()).decode()
+    kind = Path(face.file).suffix.removeprefix(".")
     return (
-        f'@font-face{{font-family:"Libertinus Serif";font-weight:{weight};font-style:{slope};'
-        f'src:url("data:font/woff2;base64,{data}") format("woff2")}}\n'
+        f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};'
+        f'font-style:{face.style};src:url("data:font/{kind};base64,{data}")}}\n'
     )
 
 
@@ -85,12 +86,12 @@ def _fact(fact: Detail) -> str:
     return f"<dt>{escape(fact.term)}</dt><dd>{f'<code>{words}</code>' if fact.code else words}</dd>"
 
 
-def _section(section: Section) -> str:
-    parts = "".join(map(_part, section.parts))
+def _section(section: Section, wording: Wording) -> str:
+    parts = "".join(_part(part, wording) for part in section.parts)
     return f"<section>\n<h2>{escape(section.title)}</h2>\n{parts}</section>\n"
 
 
-def _part(part: Part) -> str:
+def _part(part: Part, wording: Wording) -> str:
     match part:
         case Words(words):
             return f"<p>{escape(words)}</p>\n"
@@ -99,7 +100,7 @@ def _part(part: Part) -> str:
         case ArticleFigures():
             return _figures(part)
         case ArticleTable():
-            return _table(part)
+            return _table(part, wording)
 
 
 def _figures(part: ArticleFigures) -> str:
@@ -122,7 +123,7 @@ def _figure(figure: Figure) -> str:
     return f"<figure{look}>{caption}{figure.svg}</figure>\n"
 
 
-def _table(table: ArticleTable) -> str:
+def _table(table: ArticleTable, wording: Wording) -> str:
     title = f"<h3>{escape(table.title)}</h3>\n" if table.title else ""
     head = "".join(
         f'<th scope="col" class="{column.align}">{escape(column.title)}</th>'
@@ -133,9 +134,9 @@ def _table(table: ArticleTable) -> str:
     grouped = any(column.joins for column in table.columns)
     looks = " ".join(("small",) * table.small + ("grouped",) * grouped)
     look = f' class="{looks}"' if looks else ""
-    name = escape(table.title or table.columns[0].title)
+    label = escape(wording.say("table", table=table.title or table.columns[0].title))
     return (
-        f'{title}<div class="across" tabindex="0" role="region" aria-label="Table: {name}">'
+        f'{title}<div class="across" tabindex="0" role="region" aria-label="{label}">'
         f"<table{look}><thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody></table></div>\n{note}"
     )
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from fairfelt.laboratory.wording import IN_ENGLISH, Wording
 from fairfelt.rulebooks import GameRules, Wager, load_rules
 from fairfelt.rulebooks.rules import Paytable
 
@@ -79,12 +81,18 @@ def changes(rules: GameRules) -> tuple[Change, ...]:
     return tuple(found.values())
 
 
-def pay_tables(rules: GameRules, chosen: Mapping[str, object]) -> tuple[PayTable, ...]:
+def pay_tables(
+    rules: GameRules, chosen: Mapping[str, object], wording: Wording = IN_ENGLISH
+) -> tuple[PayTable, ...]:
     document = load_rules(rules.ruleset, rules.game).wagers
     return tuple(
         PayTable(
-            name=wager.name,
-            lines=_lines(wager, wager.pays(chosen), document[kind].pays(chosen)),
+            name=wording.wager(rules.game, kind),
+            lines=_lines(
+                _Named(rules.game, kind, wording),
+                wager.pays(chosen),
+                document[kind].pays(chosen),
+            ),
             rule=wager.rule,
             pays_rule=document[kind].pays_rule,  # what pays the lines that are not changed
             source=wager.source,
@@ -95,17 +103,31 @@ def pay_tables(rules: GameRules, chosen: Mapping[str, object]) -> tuple[PayTable
     )
 
 
-def _lines(wager: Wager, table: Paytable, document: Paytable) -> tuple[PayLine, ...]:
+class _Named(NamedTuple):
+    """A wager whose lines are named in a language."""
+
+    game: str
+    kind: str
+    wording: Wording
+
+    def line(self, line: str) -> str:
+        return self.wording.line(self.game, self.kind, line)
+
+    def numbers(self, numbers: Sequence[str]) -> str:
+        return self.wording.wager(self.game, self.kind, numbers)
+
+
+def _lines(its: _Named, table: Paytable, document: Paytable) -> tuple[PayLine, ...]:
     """Its lines; those that are mere numbers and pay alike are told together."""
     together: dict[PayLine, list[str]] = {}
     told = []
     for line in table:
-        if line in wager.lines or not line:
-            told.append(_line(wager.lines.get(line, ""), line, table, document))
+        if (words := its.line(line)) or not line:
+            told.append(_line(words, line, table, document))
         else:
             together.setdefault(_line("", line, table, document), []).append(line)
-    for its, lines in together.items():
-        told.append(replace(its, words=f"{wager.name} {' or '.join(lines)}"))
+    for paid, lines in together.items():
+        told.append(replace(paid, words=its.numbers(lines)))
     return tuple(told)
 
 
@@ -114,25 +136,25 @@ def _line(words: str, line: str, table: Paytable, document: Paytable) -> PayLine
     return PayLine(words, str(odds), "" if odds == printed else str(printed))
 
 
-def tables_by_option(rules: GameRules) -> tuple[Tables, ...]:
+def tables_by_option(rules: GameRules, wording: Wording = IN_ENGLISH) -> tuple[Tables, ...]:
     """Those with lines; where an option sets the only odds of a wager, its value tells them."""
     document = load_rules(rules.ruleset, rules.game).wagers
     return tuple(
-        _tables(wager, document[kind])
+        _tables(_Named(rules.game, kind, wording), wager, document[kind])
         for kind, wager in rules.wagers.items()
         if len(wager.tables) > 1 and any(any(table) for table in wager.tables.values())
     )
 
 
-def _tables(wager: Wager, document: Wager) -> Tables:
+def _tables(its: _Named, wager: Wager, document: Wager) -> Tables:
     lines = dict.fromkeys(line for table in wager.tables.values() for line in table)
     return Tables(
-        name=wager.name,
+        name=its.numbers(()),
         option=wager.option,
         values=tuple(wager.tables),
         lines=tuple(
             (
-                wager.lines.get(line, line),
+                its.line(line) or line,
                 tuple(
                     _line("", line, table, document.tables[value])
                     if line in table

@@ -9,6 +9,7 @@ import msgspec
 import typst
 
 from fairfelt.core.errors import Broken
+from fairfelt.laboratory.faces import FONTS
 from fairfelt.laboratory.sheet import Sheet
 from fairfelt.laboratory.writing import article
 
@@ -18,9 +19,10 @@ TEMPLATE = Path(__file__).parent / "par.typ"
 def pdf(sheet: Sheet) -> bytes:
     said = msgspec.json.encode(article(sheet)).decode()
     made = typst.compile(
-        TEMPLATE.read_bytes(),
+        TEMPLATE,
         format="pdf",
         sys_inputs={"article": said},
+        font_paths=[FONTS],
         ignore_system_fonts=True,
         pdf_standards=["ua-1"],
         timestamp=0,

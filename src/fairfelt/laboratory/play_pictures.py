@@ -15,9 +15,11 @@ from fairfelt.laboratory.drawing import (
     Attributes,
     Picture,
     element,
+    letters,
     text,
 )
-from fairfelt.odds.charts import Chart
+from fairfelt.laboratory.drawn_chart import DrawnChart
+from fairfelt.laboratory.wording import IN_ENGLISH, Wording
 
 CELL_WIDE, CELL_HIGH = 27.0, 20.0
 LABELS_LEAST = 50.0
@@ -60,10 +62,10 @@ def looks_of(legend: Mapping[str, str]) -> Mapping[str, CellLook]:
     return dict(zip(codes, OTHERS, strict=False))
 
 
-def chart(its: Chart) -> Picture:
+def chart(its: DrawnChart, wording: Wording = IN_ENGLISH) -> Picture:
     """What to do with what one holds (down) against what the dealer shows (across)."""
     looks = looks_of(its.legend)
-    left = max(LABELS_LEAST, 6 + LETTER * max((len(row.label) for row in its.rows), default=0))
+    left = max(LABELS_LEAST, 6 + LETTER * max((letters(row.label) for row in its.rows), default=0))
     shapes = [_head(its, left)]
     for number, row in enumerate(its.rows):
         y = (number + 1) * CELL_HIGH
@@ -74,22 +76,25 @@ def chart(its: Chart) -> Picture:
     wide = left + len(its.columns) * CELL_WIDE
     below = (len(its.rows) + 1) * CELL_HIGH + 8
     key, high = _key(its.legend, wide, below, looks)
-    return Picture(its.title, _told(its), wide, below + high, "".join((*shapes, key)))
+    return Picture(its.title, _told(its, wording), wide, below + high, "".join((*shapes, key)))
 
 
-def _told(its: Chart) -> str:
+def _told(its: DrawnChart, wording: Wording) -> str:
     """The chart row by row: "16: H against 7, 8, 9; S against 2, 3"."""
     rows = []
     for row in its.rows:
         against: dict[str, list[str]] = {}
         for column, code in zip(its.columns, row.cells, strict=True):
             against.setdefault(code, []).append(column)
-        plays = (f"{code} against {', '.join(columns)}" for code, columns in against.items())
-        rows.append(f"{row.label}: {'; '.join(plays)}.")
-    return " ".join(rows)
+        plays = [
+            wording.say("chart.against", code=code, columns=wording.listed(columns))
+            for code, columns in against.items()
+        ]
+        rows.append(wording.say("chart.row", held=row.label, plays="; ".join(plays)))
+    return wording.told(rows)
 
 
-def _head(its: Chart, left: float) -> str:
+def _head(its: DrawnChart, left: float) -> str:
     return "".join(
         text(
             left + (column + 0.5) * CELL_WIDE,
@@ -117,7 +122,7 @@ def _key(
     """What the codes mean, as many beside each other as there is room for, and how high it is."""
     shapes, x, y = [], 0.0, top
     for code, words in legend.items():
-        need = CELL_WIDE + 10 + 6.2 * len(words)
+        need = CELL_WIDE + 10 + 6.2 * letters(words)
         if x and x + need > wide:
             x, y = 0.0, y + KEY_HIGH
         cell = _cell(x, y - 2, code, looks)
@@ -126,7 +131,7 @@ def _key(
     return "".join(shapes), y - top + KEY_HIGH + 2
 
 
-def hand(cards: str) -> Picture:
+def hand(cards: str, wording: Wording = IN_ENGLISH) -> Picture:
     """Cards of which only the ranks matter: "Q-6-4"."""
     ranks = cards.split("-")
     wide, high, gap = 44.0, 62.0, 8.0
@@ -144,5 +149,6 @@ def hand(cards: str) -> Picture:
         }
         shapes.append(text(x + wide / 2, high / 2 + 10, rank, **big))
     width = len(ranks) * (wide + gap) - gap + 2
-    words = f"The lowest hand worth playing: {cards}."
-    return Picture(f"{cards}, the lowest hand to play", words, width, high + 2, "".join(shapes))
+    words = wording.say("hand.text", hand=cards)
+    title = wording.say("hand", hand=cards)
+    return Picture(title, words, width, high + 2, "".join(shapes))

@@ -33,6 +33,7 @@ from fairfelt.laboratory.drawing import (
     x_axis,
     y_axis,
 )
+from fairfelt.laboratory.wording import IN_ENGLISH, Wording
 
 WIDTH = 320.0
 LEFT, RIGHT = 56.0, 316.0
@@ -52,7 +53,9 @@ def lowest_chance(distributions: Sequence[Results]) -> float:
     return 10.0 ** min(floor(log10(min(chances, default=1.0)) - 1e-9), -1)
 
 
-def distribution(name: str, results: Results, lowest: float) -> Picture:
+def distribution(
+    name: str, results: Results, lowest: float, wording: Wording = IN_ENGLISH
+) -> Picture:
     """A stem for each result, as high as it is likely, on a logarithmic scale."""
     height, base = 168.0, 144.0
     up = Scale(lowest, 1, base, 26, logarithmic=True)
@@ -65,7 +68,8 @@ def distribution(name: str, results: Results, lowest: float) -> Picture:
         *_results(results, up, left),
         line(left, base, RIGHT, base, stroke=FAINT),
     ]
-    return Picture(f"How often {name} ends how", _told(results), WIDTH, height, "".join(shapes))
+    title = wording.say("plot.results", wager=name)
+    return Picture(title, _told(results, wording), WIDTH, height, "".join(shapes))
 
 
 def _results(results: Results, up: Scale, left: float) -> Iterator[str]:
@@ -112,12 +116,12 @@ def _chance(value: float) -> str:
     return f"{digits.rstrip('0').rstrip('.') if '.' in digits else digits} %"
 
 
-def _told(results: Results) -> str:
+def _told(results: Results, wording: Wording) -> str:
     if not results:
-        return "No result is known."
+        return wording.say("plot.no_result")
     shown = results if len(results) <= LABELLED_MOST else [results[0], results[-1]]
-    each = ", ".join(f"{numerals.net(net)}: {_chance(float(chance))}" for net, chance in shown)
-    return f"Net result per unit staked and its chance; {len(results)} results. {each}."
+    each = [wording.paired(numerals.net(net), _chance(float(chance))) for net, chance in shown]
+    return wording.say("plot.results.text", number=len(results), results=wording.listed(each))
 
 
 def convergence(
@@ -126,7 +130,8 @@ def convergence(
     ev: float,
     deviation: float,
     decided: float = 1.0,
-    known: str = "The exact return",
+    known: str = "",
+    wording: Wording = IN_ENGLISH,
 ) -> Picture:
     """The running mean of a simulation, within the bands around what is known of the return.
 
@@ -149,16 +154,14 @@ def convergence(
     if seen:
         shapes.append(path(seen, stroke_width=1.3, stroke_linejoin="round"))
     shapes.append(_rounds_axis(along, base))
-    words = (
-        f"{known} is {numerals.percent(1 + ev)} %. "
-        + (
-            f"After {last:,} simulated rounds the mean is {numerals.percent(1 + points[-1][1])} %. "
-            if points
-            else ""
-        )
-        + "The bands hold about 90, 95 and 99 of a hundred such means."
-    )
-    return Picture(f"Simulated return of {name}", words, WIDTH, height, "".join(shapes))
+    known = known or wording.say("plot.known")
+    words = [wording.say("plot.settles.known", known=known, share=numerals.percent(1 + ev))]
+    if points:
+        mean = numerals.percent(1 + points[-1][1])
+        words.append(wording.say("plot.settles.mean", rounds=f"{last:,}", share=mean))
+    words.append(wording.say("plot.settles.bands"))
+    title = wording.say("plot.settles", wager=name)
+    return Picture(title, wording.told(words), WIDTH, height, "".join(shapes))
 
 
 def _reach(points: Points, ev: float, usual: float, first: float) -> float:
@@ -194,7 +197,13 @@ def _rounds(value: float) -> str:
     return f"{whole // 1_000_000}M" if whole >= 1_000_000 else f"{whole:,}"
 
 
-def bands(name: str, deviation: float, rounds: Sequence[int], decided: float = 1.0) -> Picture:
+def bands(
+    name: str,
+    deviation: float,
+    rounds: Sequence[int],
+    decided: float = 1.0,
+    wording: Wording = IN_ENGLISH,
+) -> Picture:
     """How far a mean may lie from the true return, by the number of rounds; both logarithmic."""
     height, base = 178.0, 156.0
     widths = [[z * deviation / sqrt(n * decided) for n in rounds] for _, z in LEVELS]
@@ -209,8 +218,8 @@ def bands(name: str, deviation: float, rounds: Sequence[int], decided: float = 1
         shapes.append(path(places, stroke=colour, stroke_width=1.4, stroke_dasharray=dashes))
     shapes.append(_level_labels(along.end, up(widths[1][-1])))
     shapes.append(_rounds_axis(along, base))
-    words = f"From {_chance(most)} either way down to {_chance(least)}."
-    title = f"How far the mean of {name} may lie from its true return"
+    words = wording.say("plot.bands.text", most=_chance(most), least=_chance(least))
+    title = wording.say("plot.bands", wager=name)
     return Picture(title, words, WIDTH, height, "".join(shapes))
 
 

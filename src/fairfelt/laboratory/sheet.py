@@ -23,15 +23,17 @@ from fairfelt.games import build_game
 from fairfelt.laboratory import pay_tables
 from fairfelt.laboratory.cached import book_cached, returns_cached, strategy_cached
 from fairfelt.laboratory.chip_stakes import ChipStakes, chip_stakes
+from fairfelt.laboratory.drawn_chart import DrawnChart, drawn
 from fairfelt.laboratory.pay_tables import Change, PayTable, Setting, Tables
 from fairfelt.laboratory.simulated import Run, mean_under, run_of, simulated_return
-from fairfelt.laboratory.wager_names import names_of
+from fairfelt.laboratory.wording import Wording
 from fairfelt.odds import Return, wagers_of
 from fairfelt.odds.chips import chip_of
 from fairfelt.odds.lunar_poker import SimulatedAnte
 from fairfelt.odds.plans import BEST
 from fairfelt.odds.strategy import Cost, Report
 from fairfelt.rulebooks import GameRules
+from fairfelt.words import ENGLISH, tell
 
 SEED = 1
 ROUNDS = 1_000_000
@@ -86,7 +88,7 @@ class BestPlay(msgspec.Struct, frozen=True):
 
     wager: str
     threshold: str
-    charts: tuple[dict[str, Any], ...]  # as `Chart.from_json` reads them
+    charts: tuple[DrawnChart, ...]
     ways: tuple[SheetPlay, ...]  # the best first
     leaves_out: tuple[str, ...] = ()  # what a player may know that the best play does not look at
 
@@ -99,6 +101,7 @@ class Sheet(msgspec.Struct, frozen=True):
     game: str
     title: str
     version: str
+    language: str
     rules_sha256: str
     sha256: str  # of the rules with these options: what the sheet speaks of
     settings: tuple[Setting, ...]
@@ -130,6 +133,7 @@ class _Asked(NamedTuple):
     report: Report | None
     seed: int
     rounds: int
+    wording: Wording
 
 
 def make_sheet(
@@ -137,31 +141,34 @@ def make_sheet(
     options: Mapping[str, object] = NO_OPTIONS,
     seed: int = SEED,
     rounds: int = ROUNDS,
+    language: str = ENGLISH,
 ) -> Sheet:
     """The sheet of a game under these rules and options, simulated over so many rounds."""
     chosen = rules.configure(options)
     game, report = build_game(rules, chosen), strategy_cached(rules, chosen)
-    asked = _Asked(rules, chosen, game, report, seed, rounds)
+    wording = Wording(language)
+    asked = _Asked(rules, chosen, game, report, seed, rounds, wording)
     wagers = tuple(_wagers(asked))
     return Sheet(
         ruleset=rules.ruleset,
         ruleset_title=rules.ruleset_title,
         game=rules.game,
-        title=rules.title,
+        title=wording.game(rules.game),
         version=__version__,
+        language=language,
         rules_sha256=rules.sha256,
         sha256=_hash(rules, chosen),
         settings=pay_tables.settings(rules, chosen),
         changes=pay_tables.changes(rules),
-        pays=pay_tables.pay_tables(rules, chosen),
+        pays=pay_tables.pay_tables(rules, chosen, wording),
         wagers=wagers,
         play=_play(asked, wagers),
-        tables=pay_tables.tables_by_option(rules),
+        tables=pay_tables.tables_by_option(rules, wording),
         book=tuple(_wager(row, asked) for row in book_cached(rules) if row.options),
         seed=seed,
         rounds=rounds,
         chip_cents=chip_of(chosen),
-        chips=chip_stakes(rules, chosen),
+        chips=chip_stakes(rules, chosen, wording),
     )
 
 
@@ -226,7 +233,8 @@ def _written(figure: float) -> Fraction:
 
 
 def _run(asked: _Asked, slip: Slip) -> Run:
-    return run_of(asked.rules, asked.options, slip, asked.seed, asked.rounds)
+    run = run_of(asked.rules, asked.options, slip, asked.seed, asked.rounds)
+    return replace(run, played=asked.wording.spot(asked.rules.game, run.played))
 
 
 def _decided(game: Game, place: str) -> Fraction:
@@ -240,12 +248,12 @@ def _decided(game: Game, place: str) -> Fraction:
 
 
 def _wager(row: Return, asked: _Asked) -> SheetWager:
-    names = names_of(row, asked.rules, asked.game)
+    cited = _cited(row, asked)
     return SheetWager(
         wager=row.wager,
-        name=names.name,
-        rule=names.rule,
-        pays_rule=names.pays_rule,
+        name=asked.wording.of_row(row, asked.rules, asked.game),
+        rule=cited.rule,
+        pays_rule=cited.pays_rule,
         places=len(row.places),
         pieces=row.pieces,
         pays=row.pays,
@@ -263,6 +271,18 @@ def _wager(row: Return, asked: _Asked) -> SheetWager:
     )
 
 
+class _Cited(NamedTuple):
+    rule: str
+    pays_rule: str
+
+
+def _cited(row: Return, asked: _Asked) -> _Cited:
+    wager = asked.rules.wagers.get(row.wager.partition(":")[0])
+    if wager:
+        return _Cited(wager.rule, wager.pays_rule)
+    return _Cited(asked.game.calls[row.places[0]].rule, "")
+
+
 def _play(asked: _Asked, wagers: Sequence[SheetWager]) -> BestPlay | None:
     report = asked.report
     if report is None:
@@ -271,19 +291,21 @@ def _play(asked: _Asked, wagers: Sequence[SheetWager]) -> BestPlay | None:
     return BestPlay(
         wager=main.name,
         threshold=report.threshold,
-        charts=tuple(chart.to_json() for chart in report.charts),
+        charts=tuple(drawn(chart, asked.wording.language) for chart in report.charts),
         ways=tuple(_way(cost, report.wager, main, asked) for cost in report.costs),
-        leaves_out=report.leaves_out,
+        leaves_out=tuple(tell(each, asked.wording.language) for each in report.leaves_out),
     )
 
 
 def _way(cost: Cost, kind: str, main: SheetWager, asked: _Asked) -> SheetPlay:
     plan, ev = cost.plan, cost.ev
+    language = asked.wording.language
+    title, words = tell(plan.title, language), tell(plan.does, language)
     if ev is not None:
-        return SheetPlay(plan.title, plan.words, str(ev))
+        return SheetPlay(title, words, str(ev))
     if plan.id == BEST:  # which the main wager was played by
-        return SheetPlay(plan.title, plan.words, main.ev, main.error, main.simulated)
+        return SheetPlay(title, words, main.ev, main.error, main.simulated)
     if kept := cost.simulated:
-        return SheetPlay(plan.title, plan.words, str(_written(kept.ev)), kept.error, kept.rounds)
+        return SheetPlay(title, words, str(_written(kept.ev)), kept.error, kept.rounds)
     mean = mean_under(asked.rules, asked.options, plan.id, kind, asked.seed, asked.rounds)
-    return SheetPlay(plan.title, plan.words, str(Fraction(mean.ev)), mean.error, asked.rounds)
+    return SheetPlay(title, words, str(Fraction(mean.ev)), mean.error, asked.rounds)

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from fairfelt.laboratory import plots
 from fairfelt.laboratory.article import ArticleTable, Column, Figure
 from fairfelt.laboratory.drawing import Picture
-from fairfelt.laboratory.numerals import count, decimal, percent, places_for
+from fairfelt.laboratory.numerals import decimal, percent, places_for
 from fairfelt.laboratory.sheet import SheetWager
 from fairfelt.laboratory.simulated import Run
+from fairfelt.laboratory.wording import IN_ENGLISH, Wording
 from fairfelt.odds.walk import skewness
 
 ROUNDS = tuple(10**power for power in range(3, 8))
@@ -26,6 +27,7 @@ class Group(NamedTuple):
 
     name: str
     first: SheetWager
+    wording: Wording
 
     @property
     def ev(self) -> float:
@@ -47,15 +49,20 @@ class Group(NamedTuple):
     @property
     def known(self) -> str:
         rounds = self.first.simulated
-        return f"The return over {count(rounds)} rounds" if rounds else "The exact return"
+        if not rounds:
+            return self.wording.say("plot.known")
+        return self.wording.say("plot.known.simulated", rounds=self.wording.count(rounds))
 
 
-def alike(wagers: Iterable[SheetWager]) -> tuple[Group, ...]:
+def alike(wagers: Iterable[SheetWager], wording: Wording = IN_ENGLISH) -> tuple[Group, ...]:
     """One group for each way to fare."""
     groups: dict[object, list[SheetWager]] = {}
     for wager in wagers:
         groups.setdefault((wager.distribution, wager.decided), []).append(wager)
-    return tuple(Group(", ".join(w.name for w in its), its[0]) for its in groups.values())
+    return tuple(
+        Group(wording.listed([wager.name for wager in its]), its[0], wording)
+        for its in groups.values()
+    )
 
 
 def figure(name: str, picture: Picture, title: str, note: str = "") -> Figure:
@@ -70,7 +77,7 @@ def distribution_figures(groups: Sequence[Group]) -> tuple[Figure, ...]:
     return tuple(
         figure(
             f"distribution-{number}",
-            plots.distribution(group.name, group.first.results, lowest),
+            plots.distribution(group.name, group.first.results, lowest, group.wording),
             group.name,
         )
         for number, group in enumerate(groups)
@@ -82,7 +89,13 @@ def convergence_figures(groups: Sequence[Group]) -> tuple[Figure, ...]:
         figure(
             f"convergence-{number}",
             plots.convergence(
-                run.played, run.points, group.ev, group.deviation, group.decided, group.known
+                run.played,
+                run.points,
+                group.ev,
+                group.deviation,
+                group.decided,
+                group.known,
+                group.wording,
             ),
             group.name,
             _ended(group, run),
@@ -94,14 +107,17 @@ def convergence_figures(groups: Sequence[Group]) -> tuple[Figure, ...]:
 
 def _ended(group: Group, run: Run) -> str:
     """The mean in the end, and of which place it is where the name of the plot does not tell."""
-    of = "" if run.played == group.name else f"{run.played} played: "
-    mean = f"{of}{percent(1 + run.ev, min(3, places_for(run.error)))} % in the end"
+    wording, share = group.wording, percent(1 + run.ev, min(3, places_for(run.error)))
+    mean = wording.say("ended", share=share)
+    if run.played != group.name:
+        mean = wording.say("ended.played", played=run.played, ended=mean)
     if group.first.simulated:
-        return f"{mean}; no exact figure is known"
+        return wording.say("ended.unknown", ended=mean)
     error = group.deviation / sqrt(run.points[-1][0] * group.decided)
     if not error:
         return mean
-    return f"{mean}, {decimal(abs(run.ev - group.ev) / error, 1)} standard errors off"
+    off = decimal(abs(run.ev - group.ev) / error, 1)
+    return wording.say("ended.off", ended=mean, errors=off)
 
 
 def bands_figures(groups: Sequence[Group]) -> tuple[Figure, ...]:
@@ -114,28 +130,30 @@ def bands_figures(groups: Sequence[Group]) -> tuple[Figure, ...]:
     return tuple(
         figure(
             f"bands-{number}",
-            plots.bands(group.name, group.deviation, ROUNDS, group.decided),
+            plots.bands(group.name, group.deviation, ROUNDS, group.decided, group.wording),
             group.name,
-            _poor_below(group.normal_from),
+            _poor_below(group),
         )
         for number, group in enumerate(chosen.values())
     )
 
 
-def _poor_below(rounds: float) -> str:
+def _poor_below(group: Group) -> str:
     """Upwards to two digits, which is more than a rule of thumb is worth."""
+    rounds = group.normal_from
     if rounds <= ROUNDS[0]:
         return ""
     step = 10 ** (floor(log10(rounds)) - 1)
-    return f"{POOR} below {ceil(rounds / step) * step:,} rounds"
+    least = f"{ceil(rounds / step) * step:,}"
+    return group.wording.say("bands.below", mark=POOR, rounds=least)
 
 
-def bands_table(groups: Sequence[Group]) -> ArticleTable:
+def bands_table(groups: Sequence[Group], wording: Wording = IN_ENGLISH) -> ArticleTable:
     columns = (
-        Column("Wager", "left", joins=True),
-        Column("Return, %", joins=True),
-        Column("Confidence, %"),
-        *(Column(f"{count(rounds)} rounds") for rounds in ROUNDS),
+        Column(wording.say("column.wager"), "left", joins=True),
+        Column(wording.say("column.return"), joins=True),
+        Column(wording.say("column.confidence")),
+        *(Column(wording.say("column.rounds", rounds=wording.count(each))) for each in ROUNDS),
     )
     rows = []
     for group in groups:
@@ -143,9 +161,7 @@ def bands_table(groups: Sequence[Group]) -> ArticleTable:
             back = percent(1 + group.ev, places_for(group.first.error))
             named = (group.name, back) if number == 0 else ("", "")
             rows.append((*named, str(level), *(_width(group, z, n) for n in ROUNDS)))
-    return ArticleTable(
-        "Either way, in percent of the first stake", columns, tuple(rows), small=True
-    )
+    return ArticleTable(wording.say("bands.table"), columns, tuple(rows), small=True)
 
 
 def _width(group: Group, z: float, rounds: int) -> str:

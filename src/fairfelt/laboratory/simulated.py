@@ -26,7 +26,7 @@ class Run(msgspec.Struct, frozen=True):
     points: tuple[tuple[int, float], ...]  # after so many rounds, the mean net result
     ev: float
     error: float  # the standard error of the last mean
-    played: str = ""  # the place on which it was laid, as people call it
+    played: str = ""  # the place on which it was laid
 
 
 def run_of(rules: GameRules, options: Options, slip: Slip, seed: int, rounds: int) -> Run:
@@ -36,7 +36,7 @@ def run_of(rules: GameRules, options: Options, slip: Slip, seed: int, rounds: in
         points=tuple((point.rounds, round(point.ev, 9)) for point in points),
         ev=points[-1].ev,
         error=points[-1].error,
-        played=", ".join(kernel.game.spots[spot].name for spot in slip.stakes),
+        played=next(iter(slip.stakes)),
     )
 
 

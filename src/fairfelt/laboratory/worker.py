@@ -81,8 +81,8 @@ def done(job: Job) -> bytes:
             from fairfelt.laboratory.compared import compared
 
             return msgspec.json.encode(compared(before, after))
-        case DrawSheet(setup=setup, form=form):
-            return _sheet(setup, form)
+        case DrawSheet():
+            return _sheet(job)
 
 
 def _returns(setup: Setup) -> Any:
@@ -98,11 +98,11 @@ def _favours(config: TableConfig) -> list[PlayerEdgeBody]:
     return [one.body() for one in worked_out(config, returns_cached)]
 
 
-def _sheet(setup: Setup, form: str) -> bytes:
+def _sheet(job: DrawSheet) -> bytes:
     from fairfelt.laboratory.sheet import make_sheet
 
-    sheet = make_sheet(*setup.checked())
-    if form == "pdf":
+    sheet = make_sheet(*job.setup.checked(), language=job.language)
+    if job.form == "pdf":
         from fairfelt.laboratory.pdf import pdf
 
         return pdf(sheet)

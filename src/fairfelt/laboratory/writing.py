@@ -17,8 +17,7 @@ from fairfelt.laboratory.article import (
     Words,
     told,
 )
-from fairfelt.laboratory.numerals import count, decimal, money, percent, places_for, short
-from fairfelt.laboratory.option_words import option_words, value_words
+from fairfelt.laboratory.numerals import decimal, percent, places_for, short
 from fairfelt.laboratory.pay_tables import PayLine, PayTable
 from fairfelt.laboratory.sheet import Sheet, SheetWager
 from fairfelt.laboratory.showing import (
@@ -31,133 +30,119 @@ from fairfelt.laboratory.showing import (
     convergence_figures,
     distribution_figures,
 )
+from fairfelt.laboratory.wording import Wording
 from fairfelt.laboratory.writing_play import play_section
 from fairfelt.laboratory.writing_returns import (
-    DECIDE,
     SURE,
     VOLATILITY,
     chips,
     deviation,
-    listed,
+    names_of,
     odds_of,
     play_words,
     return_tables,
     undecided,
 )
-from fairfelt.words import say
 
 # What the wager's place in the document is worth, where it is not printed there.
 MARKS = {"published": "*", "readings": "**"}
-SAID = {
-    "*": "* Published elsewhere; the document itself does not print it.",
-    "**": "** Left open by the document, and settled in the readings.",
-}
-
-
 CHANGED = "‡"
-NOT_PRINTED = f"{CHANGED} Not the odds of the document, and not paid by its rule."
 
 
 def article(sheet: Sheet) -> Article:
+    wording = Wording(sheet.language)
     return Article(
-        kicker="PAR sheet",
+        kicker=wording.say("kicker"),
         title=sheet.title,
         subtitle=sheet.ruleset_title,
-        notices=tuple(_notices(sheet)),
-        keys=tuple(_keys(sheet)),
-        facts=tuple(_facts(sheet)),
-        sections=tuple(section for section in _sections(sheet) if section.parts),
+        heading=wording.say("page", game=sheet.title, document=sheet.ruleset_title),
+        language=sheet.language,
+        notices=tuple(_notices(sheet, wording)),
+        keys=tuple(_keys(sheet, wording)),
+        facts=tuple(_facts(sheet, wording)),
+        sections=tuple(section for section in _sections(sheet, wording) if section.parts),
     )
 
 
-def _sections(sheet: Sheet) -> Iterator[Section]:
-    groups = alike(wager for wager in sheet.wagers if wager.run)  # one place of each kind
-    yield Section("What it pays", (_pays(sheet.pays), *_changes(sheet)))
-    yield Section("What it returns", tuple(return_tables(sheet)))
+def _sections(sheet: Sheet, wording: Wording) -> Iterator[Section]:
+    groups = alike((wager for wager in sheet.wagers if wager.run), wording)  # a place of each kind
+    yield Section(wording.say("pays"), (_pays(sheet.pays, wording), *_changes(sheet, wording)))
+    yield Section(wording.say("returns"), tuple(return_tables(sheet)))
     yield Section(
-        "How often each result comes",
-        (Words(_distributions(sheet)), ArticleFigures("", distribution_figures(groups))),
+        wording.say("results"),
+        (Words(_distributions(sheet, wording)), ArticleFigures("", distribution_figures(groups))),
     )
     if sheet.play:
-        yield play_section(sheet.play)
-    yield Section("How a simulation settles down", tuple(_convergence(sheet, groups)))
-    drawn, banded = bands_figures(groups), alike(wager for wager in sheet.wagers if wager.pays)
+        yield play_section(sheet.play, wording)
+    yield Section(wording.say("settles"), tuple(_convergence(sheet, groups, wording)))
+    drawn = bands_figures(groups)
+    banded = alike((wager for wager in sheet.wagers if wager.pays), wording)
     yield Section(
-        "Confidence bands",
+        wording.say("bands"),
         (
-            Words(_bands(sheet, everyone=len(drawn) == len(banded))),
+            Words(_bands(sheet, wording, everyone=len(drawn) == len(banded))),
             ArticleFigures("", drawn),
-            bands_table(banded),
+            bands_table(banded, wording),
         ),
     )
-    yield Section("Under every option", tuple(_options(sheet)))
+    yield Section(wording.say("options"), tuple(_options(sheet, wording)))
 
 
-def _distributions(sheet: Sheet) -> str:
-    when = " in a round that decides the wager" if undecided(sheet.wagers) else ""
-    words = (
-        f"Net result per unit staked (across) and its chance{when} (up, by powers of ten). Open "
-        "marks lose, full ones win, squares are even."
-    )
+def _distributions(sheet: Sheet, wording: Wording) -> str:
+    decided = "decided" if undecided(sheet.wagers) else "all"
+    words = [wording.say(f"results.{decided}"), wording.say("results.marks")]
     simulated = [wager for wager in sheet.wagers if wager.simulated]
     if simulated:
-        rounds = count(max(wager.sampled for wager in simulated))
-        words += f" {listed(simulated)}: as counted over {rounds} simulated rounds."
-    return words
+        rounds = wording.count(max(wager.sampled for wager in simulated))
+        names = names_of(simulated, wording)
+        words.append(wording.say("results.simulated", wagers=names, rounds=rounds))
+    return wording.told(words)
 
 
-def _bands(sheet: Sheet, everyone: bool) -> str:
-    words = (
-        f"How far the mean return over so many rounds may lie from {_true(sheet)}, in percent of "
-        "the first stake: with 90, 95 and 99 % confidence. Each is 1.645, 1.960 or 2.576 standard "
-        "deviations, divided by the square root of the rounds that decide the wager. That is the "
-        f"normal approximation. {POOR} marks where it is poor, by Cochran's rule: fewer rounds "
-        f"decide the wager than {SKEWED} times the square of the skewness of its results. Rare "
-        "high wins weigh much there, and the band may hold more means than it says, or fewer."
-    )
-    if everyone:
-        return words
-    return (
-        f"{words} Drawn are the first wager and those that swing least and most; the table has all."
-    )
+def _bands(sheet: Sheet, wording: Wording, everyone: bool) -> str:
+    words = [
+        wording.say("bands.width", known=_true(sheet, wording)),
+        wording.say("bands.normal"),
+        wording.say("bands.poor", mark=POOR, times=SKEWED),
+    ]
+    if not everyone:
+        words.append(wording.say("bands.some"))
+    return wording.told(words)
 
 
-def _true(sheet: Sheet) -> str:
+def _true(sheet: Sheet, wording: Wording) -> str:
     """What a mean settles down to."""
     simulated = [wager for wager in sheet.wagers if wager.simulated]
     if not simulated:
-        return "the exact one"
-    rounds = count(max(wager.simulated for wager in simulated))
-    return f"the exact one ({listed(simulated)}: the one of {rounds} simulated rounds)"
+        return wording.say("known.exact")
+    rounds = wording.count(max(wager.simulated for wager in simulated))
+    return wording.say("known.mixed", wagers=names_of(simulated, wording), rounds=rounds)
 
 
-def _notices(sheet: Sheet) -> Iterator[Notice]:
+def _notices(sheet: Sheet, wording: Wording) -> Iterator[Notice]:
     if sheet.changes:
-        yield Notice("The odds differ from those of the document; see what it pays.")
-    yield from _favoured(
-        [wager for wager in sheet.wagers if Fraction(wager.ev) > SURE * wager.error],
-        "favours the player",
-        "favour the player",
-    )
-    yield from _favoured(
-        [w for w in sheet.wagers if 0 < Fraction(w.ev) <= SURE * w.error],
-        "may favour the player, as far as simulation tells",
-        "may favour the player, as far as simulation tells",
-    )
-    yield from _favoured_in_chips(sheet)
+        yield Notice(wording.say("notice.changed"))
+    sure = [wager for wager in sheet.wagers if Fraction(wager.ev) > SURE * wager.error]
+    maybe = [w for w in sheet.wagers if 0 < Fraction(w.ev) <= SURE * w.error]
+    yield from _favoured(sure, "edge", wording)
+    yield from _favoured(maybe, "edge.maybe", wording)
+    yield from _favoured_in_chips(sheet, wording)
 
 
-def _favoured(wagers: Sequence[SheetWager], one: str, several: str) -> Iterator[Notice]:
+def _favoured(wagers: Sequence[SheetWager], how: str, wording: Wording) -> Iterator[Notice]:
     """Choices add to some stakes, and the return is of what is staked first then."""
-    for of, raised in (("what is staked", False), ("the first stake", True)):
+    for of, raised in (("all", False), ("first", True)):
+        key = f"notice.{how}.{of}"
         match [wager for wager in wagers if (wager.staked != "1") == raised]:
             case []:
                 continue
             case [wager]:
-                yield Notice(f"{wager.name} {one}: it returns {_back(wager)} of {of}.")
+                yield Notice(wording.say(f"{key}.single", wager=wager.name, share=_back(wager)))
             case its:
-                items = tuple(f"{wager.name}: {_back(wager)}" for wager in its)
-                yield Notice(f"{len(its)} wagers {several}. Of {of} they return:", items)
+                yield Notice(
+                    wording.say(f"{key}.several", number=len(its)),
+                    tuple(wording.paired(wager.name, _back(wager)) for wager in its),
+                )
 
 
 def _back(wager: SheetWager) -> str:
@@ -166,157 +151,176 @@ def _back(wager: SheetWager) -> str:
     return f"{percent(1 + Fraction(wager.ev), places)}{about} %"
 
 
-def _favoured_in_chips(sheet: Sheet) -> Iterator[Notice]:
+def _favoured_in_chips(sheet: Sheet, wording: Wording) -> Iterator[Notice]:
     favoured = [its for its in sheet.chips if its.favour]
-    stakes = [f"{chips(its.favour)} of {money(sheet.chip_cents)}" for its in favoured]
-    up = "winnings go up to whole chips"
+    each = wording.money(sheet.chip_cents)
+    stakes = [
+        wording.say("stake_in_chips", chips=chips(its.favour, wording), each=each)
+        for its in favoured
+    ]
     match favoured:
         case []:
             return
         case [its]:
-            words = f"{its.name} favours the player at small stakes, such as {stakes[0]}: {up}."
-            yield Notice(words)
+            yield Notice(wording.say("notice.chips.single", wager=its.name, stake=stakes[0]))
         case _:
-            items = tuple(
-                f"{its.name}: {stake}" for its, stake in zip(favoured, stakes, strict=True)
-            )
-            yield Notice(f"{len(items)} wagers favour the player at small stakes: {up}.", items)
+            names = [its.name for its in favoured]
+            items = tuple(map(wording.paired, names, stakes))
+            yield Notice(wording.say("notice.chips.several", number=len(favoured)), items)
 
 
-def _keys(sheet: Sheet) -> Iterator[Key]:
+def _keys(sheet: Sheet, wording: Wording) -> Iterator[Key]:
     main = sheet.wagers[0]
     name, about, places = main.name, "", min(2, places_for(main.error))
     if main.simulated:
-        name = f"{main.name}, simulated"
+        name = wording.say("key.simulated", wager=main.name)
         about = f" ± {percent(SURE * main.error, places)}"
-    yield Key("Return", f"{percent(1 + Fraction(main.ev), places)}{about} %", name)
-    yield Key("House edge", f"{percent(Fraction(main.house_edge), places)}{about} %", name)
+    returned, edge = 1 + Fraction(main.ev), Fraction(main.house_edge)
+    yield Key(wording.say("key.return"), f"{percent(returned, places)}{about} %", name)
+    yield Key(wording.say("key.edge"), f"{percent(edge, places)}{about} %", name)
     if undecided([main]):
-        name = f"{name}, of the {percent(Fraction(main.decided), 2)} % of rounds that decide it"
-    yield Key("Hit frequency", f"{percent(Fraction(main.hit), 2)} %", name)
-    yield Key("Volatility index", decimal(VOLATILITY * deviation(main), 2), name)
+        decided = percent(Fraction(main.decided), 2)
+        name = wording.say("key.decided", wager=name, share=decided)
+    yield Key(wording.say("key.hit"), f"{percent(Fraction(main.hit), 2)} %", name)
+    yield Key(wording.say("key.volatility"), decimal(VOLATILITY * deviation(main), 2), name)
     edges = sorted(Fraction(wager.house_edge) for wager in sheet.wagers)
     if edges[0] != edges[-1]:
         least, most = percent(edges[0], 2), percent(edges[-1], 2)
-        yield Key("House edges", f"{least} to {most} %", f"{len(sheet.wagers)} wagers")
+        spread = wording.say("key.edges.spread", least=least, most=most)
+        wagers = wording.say("key.edges.wagers", number=len(sheet.wagers))
+        yield Key(wording.say("key.edges"), spread, wagers)
 
 
-def _facts(sheet: Sheet) -> Iterator[Detail]:
-    yield Detail("Document", f"{sheet.ruleset_title} ({sheet.ruleset})")
+def _facts(sheet: Sheet, wording: Wording) -> Iterator[Detail]:
+    yield Detail(wording.say("fact.document"), f"{sheet.ruleset_title} ({sheet.ruleset})")
     options = (
-        option_words(its.name, its.value)
-        + (f", usually {value_words(its.name, its.usual)}" if its.value != its.usual else "")
+        wording.option(its.name, its.value)
+        + (
+            wording.say("fact.usually", value=wording.value(its.name, its.usual))
+            if its.value != its.usual
+            else ""
+        )
         + f" [{its.rule}]"
         for its in sheet.settings
     )
-    yield Detail("Options", "; ".join(options))
-    yield Detail("Rule data, SHA-256", sheet.rules_sha256, code=True)
-    yield Detail("Configuration, SHA-256", sheet.sha256, code=True)
-    yield Detail(
-        "Made by",
-        f"Fairfelt {sheet.version}: exact figures on the engines that pay, simulated ones over "
-        f"{count(sheet.rounds)} rounds with seed {sheet.seed} where nothing else is said. The same "
-        "input gives this sheet again, byte for byte.",
+    yield Detail(wording.say("fact.options"), "; ".join(options))
+    yield Detail(wording.say("fact.rules"), sheet.rules_sha256, code=True)
+    yield Detail(wording.say("fact.configuration"), sheet.sha256, code=True)
+    made = wording.say(
+        "fact.made.text",
+        version=sheet.version,
+        rounds=wording.count(sheet.rounds),
+        seed=sheet.seed,
     )
+    yield Detail(wording.say("fact.made"), made)
 
 
-def _pays(tables: Sequence[PayTable]) -> ArticleTable:
+def _pays(tables: Sequence[PayTable], wording: Wording) -> ArticleTable:
     columns = (
-        Column("Wager", "left", joins=True),
-        Column("On", "left"),
-        Column("Pays"),
-        Column("In the document"),
-        Column("Allowed by rule", "left", joins=True),
-        Column("Paid by rule", "left", joins=True),
+        Column(wording.say("column.wager"), "left", joins=True),
+        Column(wording.say("column.on"), "left"),
+        Column(wording.say("column.pays")),
+        Column(wording.say("column.document")),
+        Column(wording.say("column.allowed"), "left", joins=True),
+        Column(wording.say("column.paid"), "left", joins=True),
     )
     rows: list[tuple[str, ...]] = []
     marks = set()
     for table in tables:
         mark = MARKS.get(table.source, "")
         marks.add(mark)
-        first = (table.name + mark, table.rule, _paid_by(table))
+        first = (table.name + mark, table.rule, _paid_by(table, wording))
         for number, line in enumerate(table.lines):
             name, rule, pays = first if number == 0 else ("", "", "")
             rows.append((name, line.words, _odds(line), line.document, rule, pays))
-    notes = [SAID[mark] for mark in SAID if mark in marks]
+    notes = [
+        wording.say(f"source.{source}", mark=mark)
+        for source, mark in MARKS.items()
+        if mark in marks
+    ]
     if any(line.document for table in tables for line in table.lines):
-        notes.insert(0, NOT_PRINTED)
+        notes.insert(0, wording.say("not_printed", mark=CHANGED))
     kept, cells = told(columns, rows)
-    return ArticleTable("", kept, cells, " ".join(notes))
+    return ArticleTable("", kept, cells, wording.told(notes))
 
 
 def _odds(line: PayLine) -> str:
     return f"{CHANGED} {line.odds}" if line.document else line.odds
 
 
-def _paid_by(table: PayTable) -> str:
+def _paid_by(table: PayTable, wording: Wording) -> str:
     """The rule that pays it, as far as one does."""
     changed = [bool(line.document) for line in table.lines]
     if all(changed):
-        return f"no rule ({table.pays_rule} pays otherwise)"
-    return f"{table.pays_rule}, but for {CHANGED}" if any(changed) else table.pays_rule
+        return wording.say("paid.no_rule", rule=table.pays_rule)
+    if any(changed):
+        return wording.say("paid.but", rule=table.pays_rule, mark=CHANGED)
+    return table.pays_rule
 
 
-def _changes(sheet: Sheet) -> Iterator[ArticleTable]:
+def _changes(sheet: Sheet, wording: Wording) -> Iterator[ArticleTable]:
     if sheet.changes:
         columns = (
-            Column("As a set-up names it", "left"),
-            Column("In the document"),
-            Column("Here"),
+            Column(wording.say("column.key"), "left"),
+            Column(wording.say("column.document")),
+            Column(wording.say("column.here")),
         )
         rows = tuple((its.key, its.document, its.here) for its in sheet.changes)
-        yield ArticleTable("Odds that are not those of the document", columns, rows)
+        yield ArticleTable(wording.say("changes"), columns, rows)
 
 
-def _convergence(sheet: Sheet, groups: Sequence[Group]) -> Iterator[ArticleFigures | Words]:
+def _convergence(
+    sheet: Sheet, groups: Sequence[Group], wording: Wording
+) -> Iterator[ArticleFigures | Words]:
     if groups:
         yield Words(
-            f"The mean return of the same {count(sheet.rounds)} rounds (seed {sheet.seed}), played "
-            f"by compiled engines, as rounds are added. Dashed: {_true(sheet)}. Shaded: where "
-            "about 90, 95 and 99 of 100 such means lie. Of wagers that fare alike one was played, "
-            "and is named."
+            wording.say(
+                "settles.text",
+                rounds=wording.count(sheet.rounds),
+                seed=sheet.seed,
+                known=_true(sheet, wording),
+            )
         )
         yield ArticleFigures("", convergence_figures(groups))
 
 
-def _options(sheet: Sheet) -> Iterator[ArticleTable]:
+def _options(sheet: Sheet, wording: Wording) -> Iterator[ArticleTable]:
     for tables in sheet.tables:
-        columns = (
-            Column(say(f"rules.option.{tables.option}"), "left"),
-            *map(Column, tables.values),
-        )
-        rows = tuple((words or "Wins", *map(_odds, lines)) for words, lines in tables.lines)
+        columns = (Column(wording.option_name(tables.option), "left"), *map(Column, tables.values))
+        wins = wording.say("wins")
+        rows = tuple((words or wins, *map(_odds, lines)) for words, lines in tables.lines)
         changed = any(line.document for _, lines in tables.lines for line in lines)
-        note = NOT_PRINTED if changed else ""
-        yield ArticleTable(f"{tables.name}, rule {tables.rule}", columns, rows, note, small=True)
+        note = wording.say("not_printed", mark=CHANGED) if changed else ""
+        title = wording.say("options.table", wager=tables.name, rule=tables.rule)
+        yield ArticleTable(title, columns, rows, note, small=True)
     if sheet.book:
-        yield _book(sheet.book)
+        yield _book(sheet.book, wording)
 
 
-def _book(rows: Sequence[SheetWager]) -> ArticleTable:
+def _book(rows: Sequence[SheetWager], wording: Wording) -> ArticleTable:
     columns = (
-        Column("Wager", "left", joins=True),
-        Column("With", "left"),
-        Column("For", "left"),
-        Column("Pays"),
-        Column("Return, %"),
-        Column("House edge, %"),
-        Column("exactly", "left"),
-        Column("Hit, %"),
-        Column("Std. dev."),
+        Column(wording.say("column.wager"), "left", joins=True),
+        Column(wording.say("column.with"), "left"),
+        Column(wording.say("column.for"), "left"),
+        Column(wording.say("column.pays")),
+        Column(wording.say("column.return")),
+        Column(wording.say("column.edge")),
+        Column(wording.say("column.exactly"), "left"),
+        Column(wording.say("column.hit")),
+        Column(wording.say("column.deviation")),
     )
     cells: list[tuple[str, ...]] = []
     before = ""
     order = list(dict.fromkeys(row.name for row in rows))
     for row in sorted(rows, key=lambda row: order.index(row.name)):
         edge = Fraction(row.house_edge)
-        under = ", ".join(option_words(name, str(value)) for name, value in row.options.items())
+        under = [wording.option(name, str(value)) for name, value in row.options.items()]
         cells.append(
             (
                 "" if row.name == before else row.name,
-                under,
-                play_words(row.strategy),
-                odds_of(row.pays),
+                wording.listed(under),
+                play_words(row.strategy, wording),
+                odds_of(row.pays, wording),
                 percent(1 + Fraction(row.ev)),
                 percent(edge),
                 short(edge),
@@ -326,6 +330,5 @@ def _book(rows: Sequence[SheetWager]) -> ArticleTable:
         )
         before = row.name
     kept, told_rows = told(columns, cells)
-    return ArticleTable(
-        "Returns by option", kept, told_rows, DECIDE if undecided(rows) else "", small=True
-    )
+    note = wording.say("returns.decided") if undecided(rows) else ""
+    return ArticleTable(wording.say("options.returns"), kept, told_rows, note, small=True)

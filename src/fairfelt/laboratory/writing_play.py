@@ -17,38 +17,38 @@ from fairfelt.laboratory.article import (
     Words,
 )
 from fairfelt.laboratory.drawing import Picture
-from fairfelt.laboratory.numerals import count, percent, places_for
+from fairfelt.laboratory.numerals import percent, places_for
 from fairfelt.laboratory.sheet import BestPlay, SheetPlay
 from fairfelt.laboratory.showing import figure
-from fairfelt.odds.charts import Chart
+from fairfelt.laboratory.wording import Wording
 
-NOTES = "Notes"
 HAND = re.compile(r"(?<=[2-9A0])-(?=[1-9A])")  # between the cards of a hand
 HELD = "\N{NON-BREAKING HYPHEN}"
 
 
-def play_section(play: BestPlay) -> Section:
-    return Section("How to play it", tuple(_parts(play)))
+def play_section(play: BestPlay, wording: Wording) -> Section:
+    return Section(wording.say("play"), tuple(_parts(play, wording)))
 
 
-def _parts(play: BestPlay) -> Iterator[Part]:
+def _parts(play: BestPlay, wording: Wording) -> Iterator[Part]:
     best, *others = play.ways
-    yield Words(" ".join((f"{play.wager}, {_lower(best.title)}: {best.words}", *play.leaves_out)))
-    charts = [Chart.from_json(chart) for chart in play.charts]
-    if charts:
+    title = wording.inside(best.title)
+    first = wording.say("play.best", wager=play.wager, play=title, does=best.words)
+    yield Words(wording.told((first, *play.leaves_out)))
+    if play.charts:
         pictures = tuple(
-            figure(f"chart-{number}", play_pictures.chart(chart), chart.title)
-            for number, chart in enumerate(charts)
+            figure(f"chart-{number}", play_pictures.chart(chart, wording), chart.title)
+            for number, chart in enumerate(play.charts)
         )
         yield ArticleFigures("", pictures, top=True)
-        if notes := [HAND.sub(HELD, note) for chart in charts for note in chart.notes]:
-            yield Points(NOTES, tuple(notes))
+        if notes := [HAND.sub(HELD, note) for chart in play.charts for note in chart.notes]:
+            yield Points(wording.say("play.notes"), tuple(notes))
     if others:
-        yield _costs(play)
+        yield _costs(play, wording)
         lowest = play.threshold and figure(
-            "threshold", play_pictures.hand(play.threshold), "The lowest hand to play"
+            "threshold", play_pictures.hand(play.threshold, wording), wording.say("play.lowest")
         )
-        title = f"What other play costs, of the first stake{', simulated' * bool(best.error)}"
+        title = wording.say("play.others.simulated" if best.error else "play.others")
         costs = figure("costs", _bars(title, best, others), title)
         yield ArticleFigures("", (lowest, costs) if lowest else (costs,), top=True)
 
@@ -57,12 +57,12 @@ def _less(best: SheetPlay, other: SheetPlay) -> Fraction:
     return Fraction(best.ev) - Fraction(other.ev)
 
 
-def _costs(play: BestPlay) -> ArticleTable:
+def _costs(play: BestPlay, wording: Wording) -> ArticleTable:
     columns = (
-        Column("Way to play", "left"),
-        Column("What it does", "left"),
-        Column("Return, %"),
-        Column("Costs, % of the first stake"),
+        Column(wording.say("column.way"), "left"),
+        Column(wording.say("column.does"), "left"),
+        Column(wording.say("column.return")),
+        Column(wording.say("column.costs")),
     )
     best = play.ways[0]
     rows = []
@@ -70,30 +70,22 @@ def _costs(play: BestPlay) -> ArticleTable:
         less = _less(best, way)
         rows.append(
             (
-                f"{way.title} (simulated)" if way.error else way.title,
+                wording.say("simulated", name=way.title) if way.error else way.title,
                 way.words,
                 percent(1 + Fraction(way.ev), places_for(way.error)),
                 percent(less, places_for(max(best.error, way.error))) if less else "",
             )
         )
-    return ArticleTable(
-        "", columns, tuple(rows), _not_exact([way for way in play.ways if way.error])
-    )
+    note = _not_exact([way for way in play.ways if way.error], wording)
+    return ArticleTable("", columns, tuple(rows), note)
 
 
-def _not_exact(simulated: list[SheetPlay]) -> str:
+def _not_exact(simulated: list[SheetPlay], wording: Wording) -> str:
     if not simulated:
         return ""
-    rounds = " or ".join(count(each) for each in sorted({way.rounds for way in simulated}))
+    rounds = [wording.count(each) for each in sorted({way.rounds for way in simulated})]
     most = percent(max(way.error for way in simulated), 3)
-    return (
-        f"Simulated: over {rounds} rounds, with a standard error of up to {most} %. What a play "
-        "costs is simulated where one of the two returns is."
-    )
-
-
-def _lower(title: str) -> str:
-    return title[:1].lower() + title[1:]
+    return wording.say("play.simulated", rounds=wording.either(rounds), error=most)
 
 
 def _bars(title: str, best: SheetPlay, others: list[SheetPlay]) -> Picture:

@@ -9,36 +9,37 @@ from types import MappingProxyType
 
 from fairfelt.laboratory.article import ArticleTable, Column, told
 from fairfelt.laboratory.chip_stakes import STAKES
-from fairfelt.laboratory.numerals import count, decimal, money, percent, places_for, short
+from fairfelt.laboratory.numerals import decimal, percent, places_for, short
 from fairfelt.laboratory.sheet import Sheet, SheetWager
+from fairfelt.laboratory.wording import Wording
 from fairfelt.odds.plans import BEST
 from fairfelt.odds.three_card_poker import ANTE_PLAY
+from fairfelt.words import say
 
 VOLATILITY = 1.645
 SURE = 1.960  # standard errors on either side that hold 95 of 100 means
 ODDS_MOST = 3  # odds that are listed; of more, the two ends
-FAVOURS = "†"
-
-DECIDE = "Returns, hits and pushes are of the rounds that decide a wager; in others it stays."
+PLAYER_EDGE = "†"
 
 # The plays by which returns are worked out, as rule data and odds name them.
-PLAYS: Mapping[str, str] = MappingProxyType(
-    {
-        "best-play": "best play",
-        "always-war": "always going to war",
-        ANTE_PLAY: "the ante's best play",
-    }
+PLAYS = ("best-play", "always-war", ANTE_PLAY)
+
+_COLUMNS = (
+    "wager", "rule", "places", "pieces", "pays", "return", "edge", "exactly", "edge_of_stake",
+    "decided", "hit", "push", "deviation", "volatility",
+)  # fmt: skip
+# What is not worth a column.
+_DULL: Mapping[str, str] = MappingProxyType(
+    {"places": "1", "pieces": "1", "decided": percent(1), "push": percent(0)}
 )
 
-_NEVER, _ALWAYS = percent(0), percent(1)
+
+def play_words(strategy: str, wording: Wording) -> str:
+    return wording.say(f"play.{strategy}") if strategy in PLAYS else strategy
 
 
-def play_words(strategy: str) -> str:
-    return PLAYS.get(strategy, strategy)
-
-
-def listed(wagers: Iterable[SheetWager]) -> str:
-    return ", ".join(wager.name for wager in wagers)
+def names_of(wagers: Iterable[SheetWager], wording: Wording) -> str:
+    return wording.listed([wager.name for wager in wagers])
 
 
 def undecided(wagers: Iterable[SheetWager]) -> bool:
@@ -51,94 +52,77 @@ def deviation(wager: SheetWager) -> float:
 
 
 def return_tables(sheet: Sheet) -> Iterator[ArticleTable]:
+    wording = Wording(sheet.language)
     single = [wager for wager in sheet.wagers if wager.pays]
     calls = [wager for wager in sheet.wagers if not wager.pays]
-    yield _return_table("", single, " ".join(_notes(sheet, single)))
+    yield _return_table("", single, wording.told(_notes(sheet, single, wording)), wording)
     if calls:
-        yield _return_table("Calls, per unit staked on all their pieces", calls, "")
+        yield _return_table(wording.say("returns.calls"), calls, "", wording)
     if sheet.chips:
-        yield _chip_table(sheet)
+        yield _chip_table(sheet, wording)
 
 
-def _notes(sheet: Sheet, single: Sequence[SheetWager]) -> Iterator[str]:
-    yield "Return and house edge are of the first stake. Hits leave the player ahead, pushes even."
+def _notes(sheet: Sheet, single: Sequence[SheetWager], wording: Wording) -> Iterator[str]:
+    yield wording.say("returns.of")
     if undecided(single):
-        yield DECIDE
-    yield (
-        f"The volatility index is {VOLATILITY} standard deviations: divided by the square root of "
-        "the rounds that decide the wager, it is how far about 90 of 100 mean returns lie from the "
-        "true one at most."
-    )
+        yield wording.say("returns.decided")
+    yield wording.say("returns.volatility", deviations=VOLATILITY)
     if any(wager.staked != "1" for wager in single):
-        yield "Edge of stake counts all that is staked, with what choices add."
-    yield from _plays(sheet, single)
-    yield from (_simulated(wager) for wager in single if wager.simulated)
+        yield wording.say("returns.all")
+    yield from _plays(sheet, single, wording)
+    yield from (_simulated(wager, wording) for wager in single if wager.simulated)
 
 
-def _plays(sheet: Sheet, single: Sequence[SheetWager]) -> Iterator[str]:
+def _plays(sheet: Sheet, single: Sequence[SheetWager], wording: Wording) -> Iterator[str]:
     """Which wagers are worked out for which play."""
     for strategy in dict.fromkeys(wager.strategy for wager in single if wager.strategy):
-        its = listed(wager for wager in single if wager.strategy == strategy)
-        match strategy:
-            case "best-play":
-                yield f"{its}: for the best play."
-            case _ if strategy == ANTE_PLAY:
-                yield f"{its}: beside an ante with its best play, since a fold loses them too."
-            case _ if strategy == BEST and sheet.play:
-                yield f"{its}: for {sheet.play.ways[0].title.lower()}, as told below."
-            case _:
-                yield f"{its}: for {play_words(strategy)}."
+        its = names_of((wager for wager in single if wager.strategy == strategy), wording)
+        if strategy == BEST and sheet.play:
+            best = sheet.play.ways[0].title
+            yield wording.say("returns.for.best", wagers=its, play=wording.inside(best))
+        elif strategy in PLAYS:
+            yield wording.say(f"returns.for.{strategy}", wagers=its)
+        else:
+            yield wording.paired(its, strategy)
 
 
-def _simulated(wager: SheetWager) -> str:
-    words = (
-        f"{wager.name}: simulated over {count(wager.simulated)} rounds from seed {wager.seed}, "
-        "since no exact figure is known; with 95 % confidence its return is right within "
-        f"{percent(SURE * wager.error, 2)} %."
+def _simulated(wager: SheetWager, wording: Wording) -> str:
+    words = wording.say(
+        "returns.simulated",
+        wager=wager.name,
+        rounds=wording.count(wager.simulated),
+        seed=wager.seed,
+        error=percent(SURE * wager.error, 2),
     )
-    if wager.sampled != wager.simulated:
-        words += f" Its hits and pushes are of {count(wager.sampled)} rounds."
-    return words
+    if wager.sampled == wager.simulated:
+        return words
+    sampled = wording.say("returns.sampled", rounds=wording.count(wager.sampled))
+    return wording.told([words, sampled])
 
 
-def _return_table(title: str, wagers: Sequence[SheetWager], note: str) -> ArticleTable:
-    columns = (
-        Column("Wager", "left"),
-        Column("Rule", "left"),
-        Column("Places"),
-        Column("Pieces"),
-        Column("Pays"),
-        Column("Return, %"),
-        Column("House edge, %"),
-        Column("exactly", "left"),
-        Column("Edge of stake, %"),
-        Column("Rounds that decide, %"),
-        Column("Hit, %"),
-        Column("Push, %"),
-        Column("Std. dev."),
-        Column("Volatility"),
+def _return_table(
+    title: str, wagers: Sequence[SheetWager], note: str, wording: Wording
+) -> ArticleTable:
+    left = ("wager", "rule", "exactly")
+    columns = tuple(
+        Column(wording.say(f"column.{id}"), "left" if id in left else "right") for id in _COLUMNS
     )
-    dull = {
-        "Places": "1",
-        "Pieces": "1",
-        "Rounds that decide, %": _ALWAYS,
-        "Push, %": _NEVER,
-    }
-    rows = [_return_row(wager) for wager in wagers]
+    dull = {wording.say(f"column.{id}"): value for id, value in _DULL.items()}
+    rows = [_return_row(wager, wording) for wager in wagers]
     if all(wager.staked == "1" for wager in wagers):
         rows = [(*row[:8], "", *row[9:]) for row in rows]
     kept, cells = told(columns, rows, dull)
     return ArticleTable(title, kept, cells, note)
 
 
-def _return_row(wager: SheetWager) -> tuple[str, ...]:
+def _return_row(wager: SheetWager, wording: Wording) -> tuple[str, ...]:
     edge, places = Fraction(wager.house_edge), places_for(wager.error)
     return (
-        f"{wager.name} (simulated)" if wager.simulated else wager.name,
+        wording.say("simulated", name=wager.name) if wager.simulated else wager.name,
         "" if wager.pays else wager.rule,
         str(wager.places),
         str(wager.pieces),
-        odds_of(wager.pays),
+        odds_of(wager.pays, wording),
         percent(1 + Fraction(wager.ev), places),
         percent(edge, places),
         "" if wager.simulated else short(edge),
@@ -157,33 +141,34 @@ def share(wager: SheetWager, chance: Fraction) -> str:
     return percent(chance, places_for(error))
 
 
-def odds_of(pays: str) -> str:
+def odds_of(pays: str, wording: Wording) -> str:
     each = pays.split(", ")
-    return pays if len(each) <= ODDS_MOST else f"{each[0]} to {each[-1]}"
+    if len(each) <= ODDS_MOST:
+        return wording.listed(each)
+    return say("rules.range", wording.language, first=each[0], last=each[-1])
 
 
-def _chip_table(sheet: Sheet) -> ArticleTable:
-    columns = (Column("Wager", "left"), *(Column(chips((stake,))) for stake in STAKES))
+def _chip_table(sheet: Sheet, wording: Wording) -> ArticleTable:
+    columns = (
+        Column(wording.say("column.wager"), "left"),
+        *(Column(chips((stake,), wording)) for stake in STAKES),
+    )
     rows = tuple((its.name, *(_back(Fraction(ev)) for _, ev in its.evs)) for its in sheet.chips)
-    note = (
-        "Winnings go up to whole chips, so a stake that does not win whole chips returns more. All "
-        "else on this sheet is for stakes that do."
-    )
+    notes = [wording.say("chips.rounded")]
     if any(its.favour for its in sheet.chips):
-        note += f" {FAVOURS} Favours the player."
-    return ArticleTable(
-        f"Return in chips of {money(sheet.chip_cents)}, % by stake", columns, rows, note
-    )
+        notes.append(wording.say("chips.edge", mark=PLAYER_EDGE))
+    title = wording.say("chips.returns", each=wording.money(sheet.chip_cents))
+    return ArticleTable(title, columns, rows, wording.told(notes))
 
 
 def _back(ev: Fraction) -> str:
-    return f"{FAVOURS} {percent(1 + ev)}" if ev > 0 else percent(1 + ev)
+    return f"{PLAYER_EDGE} {percent(1 + ev)}" if ev > 0 else percent(1 + ev)
 
 
-def chips(stakes: Sequence[int]) -> str:
+def chips(stakes: Sequence[int], wording: Wording) -> str:
     """
-    >>> chips((1,)), chips((1, 2, 3))
+    >>> chips((1,), Wording()), chips((1, 2, 3), Wording())
     ('1 chip', '1, 2 or 3 chips')
     """
-    *others, last = map(str, stakes)
-    return f"{', '.join(others)} or {last} chips" if others else f"{last} chip{'s' * (last != '1')}"
+    form = "single" if stakes[-1] == 1 else "several"
+    return wording.say(f"chips.{form}", chips=wording.either([*map(str, stakes)]))

@@ -25,6 +25,7 @@ from fairfelt.odds.strategy import Report, plans_of, strategy_report
 from fairfelt.odds.wagers import pieces_of, wagers_of
 from fairfelt.odds.walk import unit_cents
 from fairfelt.rulebooks import GameRules
+from fairfelt.words import ENGLISH, tell
 
 if TYPE_CHECKING:
     from fairfelt.simulation import Estimate
@@ -164,6 +165,11 @@ class TableGame:
     def strategy(self) -> Report | None:
         """How the game is best played and what mistakes cost; none where nothing is chosen."""
         return strategy_report(self.rules, self.options)
+
+    def best_play(self, language: str = ENGLISH) -> str:
+        """The best play in a sentence; nothing where nothing is chosen."""
+        report = self.strategy()
+        return "" if report is None else tell(report.best.plan.does, language)
 
     def simulate(
         self,

@@ -16,6 +16,7 @@ from fractions import Fraction
 from fairfelt.core.extras import needing
 from fairfelt.core.game import Game
 from fairfelt.core.play import Slip
+from fairfelt.core.saying import Saying
 from fairfelt.games.blackjack_sides import SIDE_BETS
 from fairfelt.odds.blackjack_sides import side_bets
 from fairfelt.odds.charts import Chart
@@ -23,10 +24,7 @@ from fairfelt.odds.plans import BEST, Plan
 from fairfelt.odds.walk import Distribution, Fares
 
 WAGER = "player"
-OTHER_HAND = (
-    "After a split each hand is played by its own cards and the pair that was split. The best play"
-    " does not look at the cards of the other hand; one that did could return more."
-)
+OTHER_HAND = Saying("strategy.blackjack.leaves_out")
 
 
 def _counting() -> AbstractContextManager[None]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from fairfelt.core.game import Game
+from fairfelt.core.saying import Saying, Value
 from fairfelt.odds.blackjack_habits import offered
 from fairfelt.odds.blackjack_insurance import NATURAL, Insurance
 from fairfelt.odds.blackjack_plans import Play21, play_of, wall_under
@@ -30,23 +31,24 @@ from fairfelt.odds.twenty_one import (
 _CODES = "SHDP"  # as twenty_one numbers the actions
 _LEGEND: Mapping[str, str] = MappingProxyType(
     {
-        "H": "Hit",
-        "S": "Stand",
-        "D": "Double",
-        "P": "Split",
-        "*": "Not with all cards: see the notes",
+        "H": "hit",
+        "S": "stand",
+        "D": "double",
+        "P": "split",
+        "*": "see_notes",
     }
 )
 _MARK = "*"
 _CARDS = (*VALUES[1:], VALUES[0])  # the dealer's, the ace last
 _TWO = 2
-_TENS = ("no ten", "one ten", "two tens")
+_TENS = (
+    "none",
+    "at_most_one",
+    "any",
+)  # in hand at most, to insure; by their number
 _NAMED = 30  # so many hands a note can name
-_BLACKJACKS = MappingProxyType({10: "a 10", 1: "an ace"})  # the dealer's cards that may make one
-_DEARER = (
-    "a dealer's blackjack takes one wager of the split, and those of hands that are bust besides,"
-    " so to bust is dearer."
-)
+_BLACKJACKS = MappingProxyType({10: "ten", 1: "ace"})  # the dealer's cards that may make one
+_SAYS = "strategy.blackjack"
 
 
 class _Cell(NamedTuple):
@@ -79,9 +81,9 @@ def charts(game: Game) -> tuple[Chart, ...]:
     pairs = [_pair(wall, split, value) for value in reversed(_CARDS)]
     last = (*_reasons(split), *_insured(best.insurance))
     return (
-        _chart("Hard totals", _totals(wall, hard, range(20, 4, -1), soft=False), _told(hard)),
-        _chart("Soft totals", _totals(wall, soft, range(20, 12, -1), soft=True), _told(soft)),
-        _chart("Pairs", pairs, (*_told(split), *last)),
+        _chart("hard", _totals(wall, hard, range(20, 4, -1), soft=False), _told(hard)),
+        _chart("soft", _totals(wall, soft, range(20, 12, -1), soft=True), _told(soft)),
+        _chart("pairs", pairs, (*_told(split), *last)),
     )
 
 
@@ -126,7 +128,10 @@ def _totals(wall: Wall, changed: _Cells, points: range, *, soft: bool) -> list[C
             rows[-1][0].append(each)
         else:
             rows.append(([each], cells))
-    return [ChartRow("-".join(map(str, sorted({min(of), max(of)}))), cells) for of, cells in rows]
+    return [
+        ChartRow(_plain("-".join(map(str, sorted({min(of), max(of)})))), cells)
+        for of, cells in rows
+    ]
 
 
 def _pair(wall: Wall, changed: _Cells, value: int) -> ChartRow:
@@ -138,81 +143,94 @@ def _pair(wall: Wall, changed: _Cells, value: int) -> ChartRow:
         else _code(wall.totals[total_of(hand, card)], marked=False)
         for card in _CARDS
     )
-    return ChartRow(_named(hand), cells)
+    return ChartRow(_plain(_named(hand)), cells)
 
 
 def _code(action: int, marked: bool) -> str:
     return _CODES[action] + _MARK * marked
 
 
-def _chart(title: str, rows: list[ChartRow], notes: tuple[str, ...]) -> Chart:
+def _chart(id: str, rows: list[ChartRow], notes: tuple[Saying, ...]) -> Chart:
     used = {code for row in rows for cell in row.cells for code in cell}
-    legend = {code: words for code, words in _LEGEND.items() if code in used}
+    legend = {code: play for code, play in _LEGEND.items() if code in used}
+    title = Saying(f"{_SAYS}.chart.{id}")
     return Chart(title, tuple(map(_name, _CARDS)), tuple(rows), legend, notes)
 
 
-def _told(changed: _Cells) -> tuple[str, ...]:
+def _plain(cards: str) -> Saying:
+    return Saying("strategy.cards", {"cards": cards})
+
+
+def _told(changed: _Cells) -> tuple[Saying, ...]:
     return tuple(note for cell, held in changed.items() for note in _notes(cell, held))
 
 
-def _notes(cell: _Cell, held: _Hands) -> Iterator[str]:
-    soft, points, card = cell.total
-    of_split = f"After a split of {_name(cell.split)}s, " if cell.split else ""
-    total = f"{of_split}{'soft ' * soft}{points} against {_name(card)}"
-    total = total[:1].upper() + total[1:]
-    charted = held.as_charted
-    usual = ACTIONS[min(held.charted)] if len(held.charted) == 1 else "as charted"
+def _notes(cell: _Cell, held: _Hands) -> Iterator[Saying]:
+    at, charted = _at(cell), held.as_charted
+    usual = ACTIONS[min(held.charted)] if len(held.charted) == 1 else "charted"
     for action, others in held.others.items():
         does = ACTIONS[action]
         if not charted:
-            yield f"{total}: {does}"
+            yield _note("all", at=at, play=does)
         elif len(others) == 1:
-            yield f"{of_split}{_listed(others)} against {_name(card)}: {does}"
+            yield _note("all", at=_at(cell, _listed(others)), play=does)
         elif len(others) <= min(_NAMED, len(charted)):
-            yield f"{total}: {does} with {_of(others, charted)}; else {usual}"
+            yield _note("some", at=at, play=does, hands=_of(others, charted), usual=usual)
         elif len(charted) <= _NAMED and len(held.charted) == len(held.others) == 1:
-            yield f"{total}: {usual} with {_of(charted, others)}; else {does}"
+            yield _note("some", at=at, play=usual, hands=_of(charted, others), usual=does)
         else:
             every = len(others) + len(charted)
-            yield f"{total}: {does} with {len(others)} of the {every} hands that make it"
+            yield _note("many", at=at, play=does, several=len(others), every=every)
 
 
-def _of(mine: list[int], others: list[int]) -> str:
+def _note(kind: str, **values: Value) -> Saying:
+    return Saying(f"{_SAYS}.note.{kind}", values)
+
+
+def _at(cell: _Cell, hands: Value = "") -> Saying:
+    """The total against the dealer's card, or these hands."""
+    holding = "hands" if hands else "soft" if cell.total.soft else "hard"
+    values = {"holding": hands or cell.total.points, "dealer": _name(cell.total.card)}
+    if cell.split:
+        return Saying(f"{_SAYS}.at.split.{holding}", {**values, "pair": _name(cell.split)})
+    return Saying(f"{_SAYS}.at.{holding}", values)
+
+
+def _of(mine: list[int], others: list[int]) -> Value:
     """Hands by name; those of two cards together, where all such hands are among them."""
     of_two = [hand for hand in mine if sum(hands().counts[hand]) == _TWO]
     if len(of_two) <= 1 or any(sum(hands().counts[hand]) == _TWO for hand in others):
         return _listed(mine)
     more = [hand for hand in mine if hand not in of_two]
-    return f"any two cards{' and with ' * bool(more)}{_listed(more)}"
+    if not more:
+        return Saying(f"{_SAYS}.hands.two")
+    return Saying(f"{_SAYS}.hands.two_and", {"hands": _listed(more)})
 
 
-def _reasons(changed: _Cells) -> Iterator[str]:
+def _reasons(changed: _Cells) -> Iterator[Saying]:
     """Why hands of a split are played otherwise than the same cards are without one."""
     cards = {cell.total.card for cell, held in changed.items() if STAND in held.others}
-    against = [words for card, words in _BLACKJACKS.items() if card in cards]
+    against = [id for card, id in _BLACKJACKS.items() if card in cards]
     if against:
-        yield f"Against {' or '.join(against)}, hands of a split stand sooner: {_DEARER}"
+        yield _note(f"sooner.{'ten_or_ace' if len(against) > 1 else against[0]}")
 
 
-def _insured(does: Insurance) -> Iterator[str]:
+def _insured(does: Insurance) -> Iterator[Saying]:
     """When to insure: every ten in hand is one less for the dealer."""
-    tens = [words for words, insures in zip(_TENS, does.insures, strict=True) if insures]
-    every = len(tens) == len(_TENS)
-    hand = "any hand" if every else f"{' or '.join(tens)} in hand"
+    insured = sum(does.insures)  # with fewer tens in hand if with more
+    hand = _TENS[insured - 1] if insured else "never"
     if does.insures_blackjack:
-        money = "take" if does.even_money else "refuse"
-        yield f"Blackjack against an ace: insure, and {money} even money"
-        if tens:
-            yield f"Any other hand against an ace: insure{'' if every else f' with {hand}'}"
-    elif tens:
-        but = ", but never a blackjack" if does.insures[NATURAL.tens] else ""
-        yield f"Against an ace: insure with {hand}{but}"
+        yield _note(f"insure.blackjack.{'take' if does.even_money else 'refuse'}")
+        if insured:
+            yield _note(f"insure.hands.{hand}")
+    elif insured and does.insures[NATURAL.tens]:
+        yield _note(f"insure.but.{hand}")
     else:
-        yield "Against an ace: never insure"
+        yield _note(f"insure.{hand}")
 
 
-def _listed(numbers: list[int]) -> str:
-    return ", ".join(map(_named, numbers))
+def _listed(numbers: list[int]) -> tuple[str, ...]:
+    return tuple(map(_named, numbers))
 
 
 def _named(hand: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from types import MappingProxyType
 from typing import Any
 
 from fairfelt.core.cards import rank
@@ -26,7 +25,7 @@ from fairfelt.odds.blackjack_insurance import (
 )
 from fairfelt.odds.blackjack_terms import BlackjackTerms, terms_of
 from fairfelt.odds.blackjack_wall import Wall, wall_of
-from fairfelt.odds.plans import BEST, TIME_OUT, Plan
+from fairfelt.odds.plans import BEST, TIME_OUT, Plan, plan_title
 from fairfelt.odds.twenty_one import ACTIONS, HIT, STAND, VALUES, hands
 from fairfelt.odds.twenty_one import UNSPLIT as UNSPLIT
 
@@ -82,36 +81,21 @@ def plans(game: Game) -> Mapping[str, Plan]:
     """The best play first, then what a time-out does, then what people do."""
     terms = terms_of(game)
     return {
-        id_: Plan(id_, title, words, _Player(terms, id_).choose)
-        for id_, (title, words) in _WORDS.items()
+        plan: Plan(plan, plan_title("blackjack", plan), _Player(terms, plan).choose)
+        for plan in _PLANS
     }
 
 
-# Titles, and what each of them does.
-_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        BEST: (
-            "Best play",
-            "Take what returns most with the very cards in hand against the dealer's card.",
-        ),
-        TIME_OUT: (
-            "Always time out",
-            "Let the clock run out: draw only where the table draws for the seat, then stand.",
-        ),
-        "chart": (
-            "The chart on the wall",
-            "Play by totals, whatever cards make them, as the best play does on average.",
-        ),
-        "never-split": ("Never split", "Play at best, but never split a pair."),
-        "never-double": ("Never double", "Play at best, but never double."),
-        "as-dealer": ("Play like the dealer", "Draw as the dealer must; never double or split."),
-        "never-bust": (
-            "Never bust",
-            "Play at best, but never draw where that may bust a hand.",
-        ),
-        "insure": ("Always insure", "Play at best, but take insurance, and even money on it."),
-        "split-tens": ("Always split tens", "Play at best, but split every pair that counts 20."),
-    }
+_PLANS = (
+    BEST,
+    TIME_OUT,
+    "chart",
+    "never-split",
+    "never-double",
+    "as-dealer",
+    "never-bust",
+    "insure",
+    "split-tens",
 )
 
 
@@ -128,8 +112,8 @@ class _Player:
 
 @lru_cache(maxsize=64)
 def play_of(terms: BlackjackTerms, plan_id: str) -> Play21:
-    if plan_id not in _WORDS:
-        raise LookupError(f"no way to play is called {plan_id!r}; there are {', '.join(_WORDS)}")
+    if plan_id not in _PLANS:
+        raise LookupError(f"no way to play is called {plan_id!r}; there are {', '.join(_PLANS)}")
     usual = Habit(terms.drawing)
     match plan_id:
         case "time-out":

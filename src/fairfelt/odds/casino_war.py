@@ -20,7 +20,7 @@ from fairfelt.core.drive import Strategy, by, drive, first_draw, first_option
 from fairfelt.core.game import Draw, Game
 from fairfelt.core.play import Coup, Place, Slip
 from fairfelt.games.casino_war import BURN, DEALER, DEALER_WAR, RANKING
-from fairfelt.odds.plans import BEST, TIME_OUT, Plan, timed_out
+from fairfelt.odds.plans import BEST, TIME_OUT, Plan, plan_title, timed_out
 from fairfelt.odds.walk import Fares, expected, net_cents, unit_cents
 
 WAR, SURRENDER = "always-war", "always-surrender"
@@ -38,14 +38,10 @@ def always_surrender(game: Game, coup: Coup, slip: Slip) -> str:
     return _first(game, coup, slip, "surrender:")
 
 
+_GAME = "casino-war"
 _PLANS: Mapping[str, Plan] = {
-    WAR: Plan(WAR, "Always go to war", "Goes to war on every tie.", always_war),
-    SURRENDER: Plan(
-        SURRENDER,
-        "Always surrender",
-        "Gives up half of the ante on every tie.",
-        always_surrender,
-    ),
+    WAR: Plan(WAR, plan_title(_GAME, WAR), always_war),
+    SURRENDER: Plan(SURRENDER, plan_title(_GAME, SURRENDER), always_surrender),
 }
 
 
@@ -54,8 +50,8 @@ def plans(game: Game) -> Mapping[str, Plan]:
     best = _PLANS[_best(game)]
     mistakes = {name: plan for name, plan in _PLANS.items() if plan != best}
     return {
-        BEST: Plan(BEST, best.title, best.words, best.choose),
-        TIME_OUT: timed_out("Surrenders on every tie."),
+        BEST: Plan(BEST, best.title, best.choose),
+        TIME_OUT: timed_out(_GAME),
         **mistakes,
     }
 

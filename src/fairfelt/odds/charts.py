@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import msgspec
+
+from fairfelt.core.saying import Saying
+
 
 class ChartRow(NamedTuple):
     """A row of a chart: what the player holds, and a code for each column."""
 
-    label: str
+    label: Saying
     cells: tuple[str, ...]
 
 
@@ -18,27 +22,33 @@ class ChartRow(NamedTuple):
 class Chart:
     """What to do with what one holds, against what the dealer shows."""
 
-    title: str  # "Hard totals"
+    title: Saying  # "Hard totals"
     columns: tuple[str, ...]  # what the dealer shows: "2" ... "A"
     rows: tuple[ChartRow, ...]
-    legend: Mapping[str, str]  # what each code means: {"H": "Hit"}
-    notes: tuple[str, ...] = ()  # where the play differs from the chart: "10-2 against 4: hit"
+    legend: Mapping[str, str]  # what each code means: {"H": "hit"}, a word of `strategy.play`
+    notes: tuple[Saying, ...] = ()  # where the play differs from the chart: "10-2 against 4: hit"
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "title": self.title,
+            "title": msgspec.to_builtins(self.title),
             "columns": list(self.columns),
-            "rows": [{"label": row.label, "cells": list(row.cells)} for row in self.rows],
+            "rows": [
+                {"label": msgspec.to_builtins(row.label), "cells": list(row.cells)}
+                for row in self.rows
+            ],
             "legend": dict(self.legend),
-            "notes": list(self.notes),
+            "notes": msgspec.to_builtins(self.notes),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Chart:
         return cls(
-            title=data["title"],
+            title=msgspec.convert(data["title"], Saying),
             columns=tuple(data["columns"]),
-            rows=tuple(ChartRow(row["label"], tuple(row["cells"])) for row in data["rows"]),
+            rows=tuple(
+                ChartRow(msgspec.convert(row["label"], Saying), tuple(row["cells"]))
+                for row in data["rows"]
+            ),
             legend=dict(data["legend"]),
-            notes=tuple(data["notes"]),
+            notes=msgspec.convert(data["notes"], tuple[Saying, ...]),
         )

@@ -24,7 +24,7 @@ from fairfelt.core.play import Coup, Slip
 from fairfelt.games.lunar_hands import HAND
 from fairfelt.games.lunar_poker import OPENING
 from fairfelt.odds.lunar_strategy import Style, playing
-from fairfelt.odds.plans import BEST, TIME_OUT, Plan, timed_out
+from fairfelt.odds.plans import BEST, TIME_OUT, Plan, plan_title, timed_out
 from fairfelt.odds.walk import Fares, distributed, net_cents
 
 Cards = tuple[Card, ...]
@@ -43,29 +43,7 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "always-replace": Style(replaces="always"),
     }
 )
-_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        BEST: (
-            "Good play",
-            "By a page of rules: buy a sixth card to a straight or flush and beside one, bet on two"
-            " pair and on pairs not below the dealer's card, exchange round other pairs, three of a"
-            " kind, ace-king and high cards, and fold the rest. A good strategy, not proven to be"
-            " the best.",
-        ),
-        "never-draw": (
-            "Never draw",
-            "Bets on a pair or better, and on ace-king as good play does, and folds the rest: no"
-            " card is exchanged or bought.",
-        ),
-        "never-fold": ("Never fold", "Bets wherever good play folds."),
-        "insure-always": ("Always insure", "Insures every hand that may be, for all it can win."),
-        "never-replace": ("Never replace", "Leaves the dealer's highest card every time."),
-        "always-replace": (
-            "Always replace",
-            "Has the dealer's highest card replaced every time.",
-        ),
-    }
-)
+_GAME = "lunar-poker"
 
 
 class SimulatedAnte(NamedTuple):
@@ -95,9 +73,8 @@ SIMULATED: Mapping[str, SimulatedAnte] = MappingProxyType(
 
 def plans(game: Game) -> Mapping[str, Plan]:
     """Good play first, then what a time-out does, then what people do wrong."""
-    made = {id: Plan(id, *_WORDS[id], playing(style)) for id, style in STYLES.items()}
-    time_out = timed_out("Folds the five cards as they are dealt.")
-    return MappingProxyType({BEST: made[BEST], TIME_OUT: time_out} | made)
+    made = {id: Plan(id, plan_title(_GAME, id), playing(style)) for id, style in STYLES.items()}
+    return MappingProxyType({BEST: made[BEST], TIME_OUT: timed_out(_GAME)} | made)
 
 
 def distribution(game: Game, slip: Slip, plan_id: str = BEST) -> Fares | None:

@@ -36,8 +36,7 @@ REPLACED, REPLACED_ALWAYS = 4, 5
 class Rule(NamedTuple):
     """A line of the page."""
 
-    holding: str
-    play: str
+    id: str
     choose: Callable[[Cards, Card], str]  # what it chooses, nothing where it does not apply
 
 
@@ -130,69 +129,25 @@ def _nothing(cards: Cards, shown: Card) -> str:
 
 
 FIRST = (
-    Rule("A straight, a flush, or both", "Buy a sixth card", _five_cards),
-    Rule("Two pair, a full house or four of a kind", "Bet", _enough),
-    Rule(
-        "Three of a kind",
-        "Exchange the other two. Bet if the dealer shows the fourth; if not, buy a sixth card where"
-        " there are an ace and a king among the five",
-        _three_of_a_kind,
-    ),
-    Rule("Four of one suit", "Buy a sixth card", _four_suited),
-    Rule("A pair, and one card short of a straight", "Buy a sixth card", _pair_and_more),
-    Rule(
-        "A pair with an ace and a king",
-        "Bet. With twos or threes against a higher card below a king, keep ace and king",
-        _pair_with_ace_king,
-    ),
-    Rule(
-        "Any other pair",
-        "Bet if it is not lower than the dealer's card; eights and better also if another card is"
-        " of the dealer's rank, up to queens. If not, exchange the other three",
-        _pair,
-    ),
-    Rule(
-        "One card short of a straight, which two ranks complete, or one of six in a row",
-        "Buy a sixth card",
-        _straight_to_come,
-    ),
-    Rule(
-        "Three of one suit from six up, that lie within four ranks or make up a royal flush",
-        "Keep them and exchange two",
-        _three_suited,
-    ),
-    Rule(
-        "Ace and king",
-        "Keep them and exchange three. Against an ace or a king, buy a sixth card if there is a"
-        " queen too and one card is lacking for a straight",
-        _ace_king,
-    ),
-    Rule(
-        "The highest card and one of its suit, both tens or better and above the dealer's",
-        "Keep them and exchange three",
-        _two_suited,
-    ),
-    Rule(
-        "An ace or a king above the dealer's card, or a queen, jack or ten against seven and lower",
-        "Keep the highest card and exchange four",
-        _one_card,
-    ),
-    Rule("Anything else", "Fold", _nothing),
+    Rule("made", _five_cards),
+    Rule("strong", _enough),
+    Rule("three_of_a_kind", _three_of_a_kind),
+    Rule("four_suited", _four_suited),
+    Rule("pair_and_straight", _pair_and_more),
+    Rule("pair_with_ace_king", _pair_with_ace_king),
+    Rule("pair", _pair),
+    Rule("straight_to_come", _straight_to_come),
+    Rule("three_suited", _three_suited),
+    Rule("ace_king", _ace_king),
+    Rule("two_suited", _two_suited),
+    Rule("one_card", _one_card),
+    Rule("nothing", _nothing),
 )
 
 
 # -- after a draw, and against the dealer --------------------------------------------------------
 
-AFTER = (
-    "After a draw, bet on a pair or better. Bet on ace-king against an ace or a king if you have a"
-    " queen or a jack, and against a lower card if you have seen another of its rank. Fold the"
-    " rest.",
-    "Insure in full if the dealer shows a queen or less and you have seen two more of that rank."
-    " Leave insurance alone otherwise.",
-    "Have the dealer's card replaced if the bet stands to win five times itself or more. At four"
-    " times, do so if at most one of the cards that you have seen is of a rank that the dealer is"
-    " left with.",
-)
+AFTER = ("after_draw", "insure", "replace")
 
 
 def bets_on(cards: Cards, seen: Iterable[Card], shown: Card) -> bool:

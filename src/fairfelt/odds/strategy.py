@@ -8,13 +8,16 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import msgspec
+
 from fairfelt.core.game import Game
 from fairfelt.core.play import Slip
+from fairfelt.core.saying import Saying
 from fairfelt.games import build_game
 from fairfelt.odds import blackjack, casino_war, lunar_chart, lunar_poker, three_card_poker
 from fairfelt.odds.charts import Chart
 from fairfelt.odds.lunar_poker import SimulatedAnte
-from fairfelt.odds.plans import Plan
+from fairfelt.odds.plans import Plan, does
 from fairfelt.odds.wagers import wagers_of
 from fairfelt.odds.walk import Fares, expected
 from fairfelt.rulebooks import GameRules, load_rules
@@ -24,8 +27,12 @@ class PlanWords(NamedTuple):
     """A plan as people read it, without the play itself."""
 
     id: str
-    title: str
-    words: str
+    title: Saying
+
+    @property
+    def does(self) -> Saying:
+        """What it does, in a sentence."""
+        return does(self.title)
 
 
 class Cost(NamedTuple):
@@ -45,16 +52,11 @@ class Report:
     threshold: str  # the lowest hand to play, where there is one: "Q-6-4"
     charts: tuple[Chart, ...]
     costs: tuple[Cost, ...]  # the best play first, then what a time-out does, then mistakes
-    leaves_out: tuple[str, ...] = ()  # what a player may know that the best play does not look at
+    leaves_out: tuple[Saying, ...] = ()  # what a player may know that the best play ignores
 
     @property
     def best(self) -> Cost:
         return self.costs[0]
-
-    @property
-    def words(self) -> str:
-        """The best play in a sentence."""
-        return self.best.plan.words
 
     def cost_of(self, cost: Cost) -> Fraction | None:
         """How much less a plan returns than the best one, per unit of the first stake."""
@@ -67,13 +69,14 @@ class Report:
             "threshold": self.threshold,
             "charts": [chart.to_json() for chart in self.charts],
             "costs": [self._cost_json(cost) for cost in self.costs],
-            "leaves_out": list(self.leaves_out),
+            "leaves_out": msgspec.to_builtins(self.leaves_out),
         }
 
     def _cost_json(self, cost: Cost) -> dict[str, Any]:
         less = self.cost_of(cost)
         return {
-            **cost.plan._asdict(),
+            "id": cost.plan.id,
+            "title": msgspec.to_builtins(cost.plan.title),
             "ev": None if cost.ev is None else str(cost.ev),
             "ev_float": None if cost.ev is None else float(cost.ev),
             "cost": None if less is None else str(less),
@@ -89,12 +92,12 @@ class Report:
             threshold=data["threshold"],
             charts=tuple(map(Chart.from_json, data["charts"])),
             costs=tuple(map(_cost, data["costs"])),
-            leaves_out=tuple(data["leaves_out"]),
+            leaves_out=msgspec.convert(data["leaves_out"], tuple[Saying, ...]),
         )
 
 
 def _cost(data: Mapping[str, Any]) -> Cost:
-    plan = PlanWords(data["id"], data["title"], data["words"])
+    plan = PlanWords(data["id"], msgspec.convert(data["title"], Saying))
     ev, simulated = data["ev"], data["simulated"]
     return Cost(
         plan,
@@ -113,7 +116,7 @@ class _Played:
     charts: Callable[[Game], tuple[Chart, ...]] = lambda game: ()
     threshold: Callable[[Game], str] = lambda game: ""
     simulated: Mapping[str, SimulatedAnte] = field(default_factory=dict)  # by plan, at printed odds
-    leaves_out: tuple[str, ...] = ()
+    leaves_out: tuple[Saying, ...] = ()
 
 
 def _mean(exact: Callable[[Game, Slip, str], Fares | None]) -> Callable[..., Fraction | None]:
@@ -172,7 +175,7 @@ def strategy_report(rules: GameRules, options: Mapping[str, object]) -> Report |
     simulated = played.simulated if printed else {}
     costs = (
         Cost(
-            PlanWords(plan.id, plan.title, plan.words),
+            PlanWords(plan.id, plan.title),
             played.mean(game, slip, plan.id),
             simulated.get(plan.id),
         )

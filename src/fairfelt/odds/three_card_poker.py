@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from fairfelt.core.cards import rank
 from fairfelt.core.drive import Strategy
@@ -12,8 +11,9 @@ from fairfelt.core.errors import Broken
 from fairfelt.core.game import Game
 from fairfelt.core.play import Coup, Slip
 from fairfelt.core.poker import PokerHand, three_card_hand
+from fairfelt.core.saying import Saying
 from fairfelt.games.three_card_poker import QUEEN_HIGH, ThreeCardPoker, pick_of
-from fairfelt.odds.plans import BEST, TIME_OUT, Plan, timed_out
+from fairfelt.odds.plans import BEST, TIME_OUT, Plan, plan_title, timed_out
 from fairfelt.odds.three_card_counts import Cards, renamed, three_card_classes
 from fairfelt.odds.three_card_returns import FOLD, PLAY, SIDE_BETS, Hands, ante, best_play, side_bet
 from fairfelt.odds.walk import Fares
@@ -21,33 +21,16 @@ from fairfelt.odds.walk import Fares
 _LOWEST = PokerHand(-1, (), "")  # below every hand
 KING_HIGH = three_card_hand(("KS", "3H", "2D"))  # the lowest of them
 ANTE_PLAY = "best-play-of-ante"  # of a side bet that goes with the ante when its hand is folded
-SEEN_BESIDE = (
-    "A seat that also bets on rows or columns sees their cards before it plays or folds. The best"
-    " play looks at the three cards of its own hand only; one that looked at the others too could"
-    " return more."
-)
+SEEN_BESIDE = Saying("strategy.three-card-poker.leaves_out")
+_GAME = "three-card-poker"
 
-
-class Mistake(NamedTuple):
-    """What people play by instead of the best play."""
-
-    title: str
-    words: str
-    plays: Callable[[PokerHand], bool]
-
-
-MISTAKES: Mapping[str, Mistake] = MappingProxyType(
+# What people play by instead of the best play: the hands that they do not fold.
+MISTAKES: Mapping[str, Callable[[PokerHand], bool]] = MappingProxyType(
     {
-        "blind": Mistake("Play blind", "Plays every hand.", lambda hand: True),
-        "any-queen": Mistake(
-            "Mimic the dealer", "Plays queen high and better.", lambda hand: hand >= QUEEN_HIGH
-        ),
-        "any-king": Mistake(
-            "Wait for a king", "Plays king high and better.", lambda hand: hand >= KING_HIGH
-        ),
-        "pairs": Mistake(
-            "Wait for a pair", "Plays a pair and better.", lambda hand: hand.kind != "high-card"
-        ),
+        "blind": lambda hand: True,
+        "any-queen": lambda hand: hand >= QUEEN_HIGH,
+        "any-king": lambda hand: hand >= KING_HIGH,
+        "pairs": lambda hand: hand.kind != "high-card",
     }
 )
 
@@ -73,7 +56,7 @@ def hands_played(game: ThreeCardPoker, plan_id: str) -> Hands:
         return best_play(game)
     if plan_id == TIME_OUT:
         return frozenset()
-    plays = MISTAKES[plan_id].plays
+    plays = MISTAKES[plan_id]
     return frozenset(cards for cards in three_card_classes() if plays(three_card_hand(cards)))
 
 
@@ -81,10 +64,10 @@ def plans(game: Game) -> Mapping[str, Plan]:
     """The best play first, then what a time-out does, then what people do wrong."""
     best = best_play(_own(game))
     found = {
-        BEST: Plan(BEST, "Best play", _words(game), _played_if(lambda c: renamed(c) in best)),
-        TIME_OUT: timed_out("Folds every hand, and loses every ante."),
+        BEST: Plan(BEST, _best_title(game), _played_if(lambda c: renamed(c) in best)),
+        TIME_OUT: timed_out(_GAME),
     }
-    return found | {name: _plan(name, mistake) for name, mistake in MISTAKES.items()}
+    return found | {name: _plan(name, plays) for name, plays in MISTAKES.items()}
 
 
 def threshold(game: Game) -> str:
@@ -102,13 +85,12 @@ def _safe(game: ThreeCardPoker) -> Hands:
     return frozenset(cards for cards in plays if three_card_hand(cards) > highest)
 
 
-def _words(game: Game) -> str:
+def _best_title(game: Game) -> Saying:
     lowest, safe = threshold(game), _safe(_own(game))
     if len(safe) == len(three_card_classes()):
-        return "Play every hand."
-    if len(safe) == len(best_play(_own(game))):
-        return f"Play {lowest} and better, fold everything else."
-    return f"Play {lowest} and better; the suits decide just below it; fold everything else."
+        return plan_title(_GAME, "best.every")
+    exact = len(safe) == len(best_play(_own(game)))
+    return Saying(f"strategy.{_GAME}.best.{'above' if exact else 'about'}", {"hand": lowest})
 
 
 def _own(game: Game) -> ThreeCardPoker:
@@ -117,9 +99,9 @@ def _own(game: Game) -> ThreeCardPoker:
     return game
 
 
-def _plan(name: str, mistake: Mistake) -> Plan:
-    strategy = _played_if(lambda cards: mistake.plays(three_card_hand(cards)))
-    return Plan(name, mistake.title, mistake.words, strategy)
+def _plan(name: str, plays: Callable[[PokerHand], bool]) -> Plan:
+    strategy = _played_if(lambda cards: plays(three_card_hand(cards)))
+    return Plan(name, plan_title(_GAME, name), strategy)
 
 
 def _played_if(plays: Callable[[Cards], bool]) -> Strategy:

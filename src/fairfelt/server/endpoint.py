@@ -60,6 +60,13 @@ class EndpointRequest:
         except msgspec.ValidationError as error:
             raise Refused("bad_message", problem=str(error).rstrip(".")) from error
 
+    def language(self, wanted: str) -> str:
+        """One that the floor speaks: its own, where none is asked for."""
+        known = self.hub.config.languages
+        if wanted and wanted not in known:
+            raise Refused("bad_message", problem=f"a language is one of {', '.join(known)}")
+        return wanted or known[0]
+
     def read(self, type_: type[Any]) -> Any:
         try:
             return msgspec.json.decode(self.body, type=type_)

@@ -220,7 +220,7 @@ def _sheet(hub: Hub, tail: str) -> Answer:
     async def answer(request: Request) -> Response:
         key = request.path_params["key"]
         try:
-            setup, page = hub.lab.sheet(key)
+            setup, _, page = hub.lab.sheet(key)
             if not tail:
                 return Response(page, media_type="text/html; charset=utf-8")
             name = f"{setup.ruleset}-{setup.game}.pdf"

@@ -11,6 +11,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -33,12 +34,18 @@ log = logging.getLogger("fairfelt.lab")
 SHEETS_KEPT = 32
 
 
+class KeptSheet(NamedTuple):
+    setup: Setup
+    language: str
+    page: bytes
+
+
 class Lab:
     """What the floor has of its laboratory: the worker, and what it has found so far."""
 
     def __init__(self) -> None:
         self.worker = Worker()
-        self.sheets: OrderedDict[str, tuple[Setup, bytes]] = OrderedDict()
+        self.sheets: OrderedDict[str, KeptSheet] = OrderedDict()
         self._returns: dict[str, Sequence[KnownReturn]] = {}
         self._favours: dict[str, tuple[PlayerEdge, ...]] = {}
 
@@ -68,23 +75,23 @@ class Lab:
             bodies = msgspec.json.decode(found)
             self._favours[_hash(table.config)] = tuple(map(PlayerEdge.from_body, bodies))
 
-    async def draw(self, setup: Setup) -> str:
-        """Make a sheet and keep it; its key."""
-        page = await self.worker.ask(DrawSheet(setup, "html"))
+    async def draw(self, setup: Setup, language: str) -> str:
+        """Make a sheet in a language and keep it; its key."""
+        page = await self.worker.ask(DrawSheet(setup, "html", language))
         key = secrets.token_urlsafe(16)
-        self.sheets[key] = (setup, page)
+        self.sheets[key] = KeptSheet(setup, language, page)
         if len(self.sheets) > SHEETS_KEPT:
             self.sheets.popitem(last=False)
         return key
 
-    def sheet(self, key: str) -> tuple[Setup, bytes]:
+    def sheet(self, key: str) -> KeptSheet:
         if key not in self.sheets:
             raise Refused("sheet_unknown")
         return self.sheets[key]
 
     async def pdf(self, key: str) -> bytes:
-        setup, _ = self.sheet(key)
-        return await self.worker.ask(DrawSheet(setup, "pdf"))
+        kept = self.sheet(key)
+        return await self.worker.ask(DrawSheet(kept.setup, "pdf", kept.language))
 
 
 def _hash(config: TableConfig) -> str:

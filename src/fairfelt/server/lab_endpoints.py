@@ -29,6 +29,12 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: Setup
 
 
+class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):
+    """How a sheet is wanted."""
+
+    language: str = ""  # the floor's own, where none is named
+
+
 class SheetMade(msgspec.Struct):
     page: str
     pdf: str
@@ -96,8 +102,9 @@ async def _what_if(asked: EndpointRequest) -> tuple[int, Any]:
 async def _sheet(asked: EndpointRequest) -> tuple[int, Any]:
     await asked.by_hand()
     setup: Setup = asked.read(Setup)
+    language = asked.language(asked.ask(SheetAsked).language)
     _checked(setup)
-    key = await asked.hub.lab.draw(setup)
+    key = await asked.hub.lab.draw(setup, language)
     return 201, SheetMade(f"/lab/sheets/{key}", f"/lab/sheets/{key}/pdf")
 
 
@@ -109,5 +116,5 @@ LAB_ENDPOINTS = (
     Endpoint("POST", "/api/lab/what-if", "What other options or odds would return", _what_if,
              Question, WhatIf, "staff", takes_long=True),
     Endpoint("POST", "/api/lab/sheets", "Make a PAR sheet", _sheet, Setup, SheetMade,
-             "staff", takes_long=True),
+             "staff", asks=SheetAsked, takes_long=True),
 )  # fmt: skip

@@ -85,16 +85,10 @@ async def _log_csv(asked: EndpointRequest) -> tuple[int, Any]:
     }
     head = ReportHead(
         asked.hub.config.name, wanted.since or None, min(wanted.until, now), now,
-        f"{staff.staff} {staff.name}", filters, records=ended.line, language=_language(asked, said),
+        f"{staff.staff} {staff.name}", filters, records=ended.line,
+        language=asked.language(said.language),
     )  # fmt: skip
     return 200, File(await asked.past.log_report(wanted, head, REPORT_MOST), "text/csv", "log.csv")
-
-
-def _language(asked: EndpointRequest, said: LogAsked) -> str:
-    known = asked.hub.config.languages
-    if said.language and said.language not in known:
-        raise Refused("bad_message", problem=f"a language is one of {', '.join(known)}")
-    return said.language or known[0]
 
 
 async def _said(asked: EndpointRequest) -> LogAsked:

@@ -21,6 +21,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from fairfelt.core.saying import Saying
+
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 _HOLE = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
@@ -80,7 +82,10 @@ def say(key: str, language: str = ENGLISH, **values: Any) -> str:
 
 
 def _told(value: object, kind: str, values: Mapping[str, Any], language: str) -> str:
-    """A value in words: an amount, a card, a wager, one of the words of a kind, or as it is."""
+    """A value in words: another saying, an amount, a card, a wager, one of the words of a kind, or
+    as it is."""
+    if isinstance(value, Saying):
+        return tell(value, language)
     if isinstance(value, list | tuple):
         each = (_told(one, kind, values, language) for one in value)
         return say("common.list", language).join(each)
@@ -94,6 +99,14 @@ def _told(value: object, kind: str, values: Mapping[str, Any], language: str) ->
         case "wager":
             kind = f"rules.{values['game']}.wager"
     return catalogue(language).get(f"{kind}.{value}", str(value))
+
+
+def tell(saying: Saying, language: str = ENGLISH) -> str:
+    """
+    >>> tell(Saying("strategy.three-card-poker.best.above.does", {"hand": "Q-6-4"}))
+    'Play Q-6-4 and better. Fold everything else.'
+    """
+    return say(saying.key, language, **saying.values)
 
 
 def money_words(cents: int, language: str = ENGLISH) -> str:

@@ -67,13 +67,13 @@ def row_name(
     """
     ends = [place.partition(":")[2] for place in places]
     if pieces:
-        number = _together(ends, language) if ends else say("rules.any_number", language)
+        number = together(ends, language) if ends else say("rules.any_number", language)
         return _call(game, wager, number, pieces, language)
     shown = [_place(game, wager, end, (), language) for end in ends]
-    return _at(game, wager, _together(shown, language) if shown else "", language)
+    return _at(game, wager, together(shown, language) if shown else "", language)
 
 
-def _together(names: Sequence[str], language: str) -> str:
+def together(names: Sequence[str], language: str = ENGLISH) -> str:
     if len(names) == 1:
         return names[0]
     if len(names) > LISTED_MOST:

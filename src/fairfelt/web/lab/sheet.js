@@ -3,12 +3,13 @@
 
 import { html, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
+import { language } from "../lib/language.js";
 import { useAsking, Waiting } from "./asking.js";
 
 /** @param {{desk: import("./lab.js").Desk, after: import("./setup.js").Setup}} props */
 export function Sheet({ desk, after }) {
   const asking = useAsking(JSON.stringify(after), (signal) =>
-    desk.ask("POST", "/api/lab/sheets", { body: after, signal }),
+    desk.ask("POST", `/api/lab/sheets?language=${language()}`, { body: after, signal }),
   );
   const [height, setHeight] = useState(0);
   const made = /** @type {{page: string, pdf: string} | null} */ (
