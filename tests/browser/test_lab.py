@@ -287,7 +287,7 @@ def test_a_table_whose_return_nobody_can_tell_is_not_said_to_favour_the_player(
     expect(desk.get_by_test_id("phase")).to_have_text("Not opened: may favour the player")
     desk.get_by_test_id("btn-open-table").click()
     question = desk.get_by_test_id("favours")
-    expect(question).to_contain_text("Nobody can tell exactly what these wagers return")
+    expect(question).to_contain_text("The exact return of these wagers at this table is not known")
     expect(question).to_contain_text("Returns of the first stake")
     expect(question).not_to_contain_text("Over time")
     desk.get_by_test_id("btn-keep-closed").click()

@@ -14,7 +14,7 @@ from fairfelt.cli.run import StartupPrinter
 from fairfelt.core.errors import Fault
 from fairfelt.floor import FloorConfig
 from fairfelt.floor.config import DEMO_FLOOR, DocumentConfig, load_floor
-from fairfelt.floor.favours import PlayerEdge
+from fairfelt.floor.player_edges import PlayerEdge
 from fairfelt.server.run import FloorWhereabouts
 from tests.floors import floor_config
 

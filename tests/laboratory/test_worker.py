@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.favours import PlayerEdge
-from fairfelt.floor.lab_port import Compare, FindFavours, FindReturns, framed
+from fairfelt.floor.lab_port import Compare, FindPlayerEdges, FindReturns, framed
+from fairfelt.floor.player_edges import PlayerEdge
 from fairfelt.odds import Return
 from fairfelt.rulebooks import Setup
 from fairfelt.server import lab_worker as module
@@ -40,7 +40,7 @@ async def test_a_job_is_done_in_another_process(worker: Worker) -> None:
 
 async def test_it_judges_a_table(worker: Worker) -> None:
     config = msgspec.structs.replace(table_config(), odds={"straight": "37:1"})
-    (body,) = json.loads(await worker.ask(FindFavours(config)))
+    (body,) = json.loads(await worker.ask(FindPlayerEdges(config)))
     assert PlayerEdge.from_body(body) == PlayerEdge("straight", "Straight up", Fraction(1, 37))
 
 

@@ -15,7 +15,7 @@ from unittest import mock
 from fairfelt.core.errors import Broken
 from fairfelt.core.game import Draw
 from fairfelt.core.play import Coup
-from fairfelt.floor.favours import PlayerEdge
+from fairfelt.floor.player_edges import PlayerEdge
 from fairfelt.floor.runner import Kit
 from fairfelt.ledger import AT_HOUSE, owed
 from fairfelt.rulebooks import Irregularity

@@ -14,8 +14,8 @@ import pytest
 from fairfelt.cli.run import favour_words
 from fairfelt.core.errors import Refused
 from fairfelt.equipment import SeededRng
-from fairfelt.floor.lab_port import DrawSheet, FindFavours, Job
-from fairfelt.laboratory import favours
+from fairfelt.floor.lab_port import DrawSheet, FindPlayerEdges, Job
+from fairfelt.laboratory import player_edges
 from fairfelt.server import lab as module
 from fairfelt.server.http import build_app
 from fairfelt.server.reach import NetworkReach
@@ -101,11 +101,11 @@ async def test_whom_tables_favour_is_learnt_before_the_floor_opens(
     def blocked(*_: object) -> Any:
         raise AssertionError("worked out on the floor's own loop")
 
-    monkeypatch.setattr(favours, "worked_out", blocked)
-    monkeypatch.setattr(favours, "returns_under", blocked)
+    monkeypatch.setattr(player_edges, "find_player_edges", blocked)
+    monkeypatch.setattr(player_edges, "returns_under", blocked)
     floor = own_odds.hub.port.floor
     found = {
-        id_: [favour_words(one) for one in floor.pit.kit.favours(table)]
+        id_: [favour_words(one) for one in floor.pit.kit.player_edges(table)]
         for id_, table in floor.pit.tables.items()
     }
     assert found == {"R1": [], "R2": ["Straight up (+2.70%)"], "R3": []}
@@ -338,4 +338,4 @@ async def test_a_floor_starts_without_a_laboratory(
     async with serving(config, tmp_path / "floor.db", SeededRng(1)) as served:
         phases = {id_: one.state.phase for id_, one in served.hub.port.floor.pit.tables.items()}
     assert (phases["R1"], phases["R2"] == "closed") == ("closed", False)
-    assert [type(job) for job in asked] == [FindFavours]
+    assert [type(job) for job in asked] == [FindPlayerEdges]

@@ -16,8 +16,8 @@ from fairfelt.core.money import format_cents
 
 if TYPE_CHECKING:
     from fairfelt.floor import FloorConfig
-    from fairfelt.floor.favours import PlayerEdge
     from fairfelt.floor.pins import Proof
+    from fairfelt.floor.player_edges import PlayerEdge
     from fairfelt.server.run import FloorWhereabouts
 
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]

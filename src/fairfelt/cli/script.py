@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from fairfelt.floor.favours import PlayerEdge
+    from fairfelt.floor.player_edges import PlayerEdge
     from fairfelt.store import Store
     from fairfelt.table import TableConfig
 
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
         _check_names(args.only or ())
         store = _store(args.data)
         play_file(args.file, lambda event: _print(args, event), args.seed, store,
-                  staff_only=args.staff, tables=args.table or (), judge=_judge,
+                  staff_only=args.staff, tables=args.table or (), find_edges=_find_edges,
                   house=LocalHouse)  # fmt: skip
     except OSError as error:
         return _fail(args, error.strerror or str(error), 2)
@@ -61,12 +61,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _judge(config: TableConfig) -> tuple[PlayerEdge, ...]:
+def _find_edges(config: TableConfig) -> tuple[PlayerEdge, ...]:
     """Whom a table with odds of its own favours: there is nobody whom working it out would hold
     up."""
-    from fairfelt.laboratory.favours import worked_out
+    from fairfelt.laboratory.player_edges import find_player_edges
 
-    return worked_out(config)
+    return find_player_edges(config)
 
 
 def _check_names(patterns: Iterable[str]) -> None:

@@ -16,7 +16,7 @@ from fairfelt.table.state import DAY_MS
 if TYPE_CHECKING:
     from fairfelt.equipment import SimulatedDevice
     from fairfelt.floor.desks import PitDesk
-    from fairfelt.floor.favours import PlayerEdge
+    from fairfelt.floor.player_edges import PlayerEdge
     from fairfelt.table import Step, Table
     from fairfelt.table.purse import Purse
 
@@ -64,8 +64,8 @@ class FloorAround:
     def idle_besides(self, seat: str) -> int:
         return len(presence.idle_terminals(self.desk.seating, self.table) - {seat})
 
-    def favours(self) -> tuple[PlayerEdge, ...]:
-        return self.desk.pit.kit.favours(self.table)
+    def player_edges(self) -> tuple[PlayerEdge, ...]:
+        return self.desk.pit.kit.player_edges(self.table)
 
     def draw(self, weights: Mapping[Outcome, int]) -> Mapping[str, Any]:
         if (device := self._device) is None:

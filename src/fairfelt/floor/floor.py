@@ -22,9 +22,9 @@ from fairfelt.floor.commit import Commit
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.desks import Cage, DutyDesk, FrontDesk, PitDesk, Workshop
 from fairfelt.floor.errands import ErrandNeeded, Errands
-from fairfelt.floor.favours import Judge
 from fairfelt.floor.pins import ProofNeeded
 from fairfelt.floor.pit import Pit
+from fairfelt.floor.player_edges import EdgeFinder
 from fairfelt.floor.reception import Reception
 from fairfelt.floor.recorder import Recorder
 from fairfelt.floor.refusals import OnRecord
@@ -38,15 +38,15 @@ from fairfelt.table.commands import Command, tag
 
 class Floor:
     def __init__(
-        self, config: FloorConfig, ledger: Ledger, state: FloorState, rng: Rng, judge: Judge,
-        errands: Errands,
+        self, config: FloorConfig, ledger: Ledger, state: FloorState, rng: Rng,
+        find_edges: EdgeFinder, errands: Errands,
     ) -> None:  # fmt: skip
         self.config = config
         self.ledger = ledger
         self.state = state
         self.errands = errands
         recorder = self.recorder = Recorder(ledger, state)
-        pit = self.pit = Pit(recorder, rng, judge, errands)
+        pit = self.pit = Pit(recorder, rng, find_edges, errands)
         seating = self.seating = Seating(recorder, pit)
         reception = self.reception = Reception(recorder, config)
         self.front_desk = FrontDesk(recorder, reception, pit)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from fairfelt.floor.favours import wager_of
 from fairfelt.floor.lab_port import KnownReturn
+from fairfelt.floor.player_edges import wager_of
 from fairfelt.rulebooks import Wager
 from fairfelt.table import Table
 

@@ -25,7 +25,7 @@ class FindReturns(_Job, frozen=True, tag="find_returns"):
     setup: Setup
 
 
-class FindFavours(_Job, frozen=True, tag="find_favours"):
+class FindPlayerEdges(_Job, frozen=True, tag="find_player_edges"):
     """Which wagers of a table favour the player, as JSON bodies."""
 
     config: TableConfig
@@ -46,7 +46,7 @@ class DrawSheet(_Job, frozen=True, tag="draw_sheet"):
     language: str
 
 
-Job = FindReturns | FindFavours | Compare | DrawSheet
+Job = FindReturns | FindPlayerEdges | Compare | DrawSheet
 
 
 class LabAnswer(msgspec.Struct, frozen=True):

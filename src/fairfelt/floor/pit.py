@@ -9,17 +9,19 @@ from fairfelt.equipment import Rng
 from fairfelt.floor.admission import Admission
 from fairfelt.floor.errands import Errands
 from fairfelt.floor.facts.tables import Frozen
-from fairfelt.floor.favours import Judge
+from fairfelt.floor.player_edges import EdgeFinder
 from fairfelt.floor.recorder import Recorder
 from fairfelt.floor.runner import Kit, TableRunner
 from fairfelt.table import Table
 
 
 class Pit:
-    def __init__(self, recorder: Recorder, rng: Rng, judge: Judge, errands: Errands) -> None:
+    def __init__(
+        self, recorder: Recorder, rng: Rng, find_edges: EdgeFinder, errands: Errands
+    ) -> None:
         self.recorder = recorder
         self.admission = Admission()
-        self.kit = Kit(recorder, self.admission, rng, judge, errands)
+        self.kit = Kit(recorder, self.admission, rng, find_edges, errands)
         self.runners: dict[str, TableRunner] = {}
         # Tables that have stopped, and why.
         self.frozen: Mapping[str, Frozen] = recorder.state.freezes.tables

@@ -9,12 +9,12 @@ from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.departures import number_sittings, seat_players
 from fairfelt.floor.errands import AtOnce, Errands
 from fairfelt.floor.facts.people import FloorOpened
-from fairfelt.floor.favours import Judge, unjudged
 from fairfelt.floor.floor import Floor
 from fairfelt.floor.history.rebuild import rebuild_floor, rebuild_table
 from fairfelt.floor.history.rule_shelf import RuleShelf
 from fairfelt.floor.layout import check_layout
 from fairfelt.floor.pit import Pit
+from fairfelt.floor.player_edges import EdgeFinder, unknown_edges
 from fairfelt.floor.recorder import Recorder
 from fairfelt.floor.runner import TableRunner, between
 from fairfelt.floor.sittings import Seating
@@ -31,13 +31,13 @@ from fairfelt.table.resume import resume
 
 
 def restore(
-    config: FloorConfig, store: Store, rng: Rng, judge: Judge = unjudged,
+    config: FloorConfig, store: Store, rng: Rng, find_edges: EdgeFinder = unknown_edges,
     errands: Errands | None = None,
 ) -> Floor:  # fmt: skip
     """The floor as its last committed step left it. Nothing is written yet."""
     state, helped = rebuild_floor(store)
     ledger = Ledger(store.balances(), store.holds())
-    floor = Floor(config, ledger, state, rng, judge, errands or AtOnce(store))
+    floor = Floor(config, ledger, state, rng, find_edges, errands or AtOnce(store))
     _take_head(floor.recorder, store, FLOOR, kept=helped)
     for table_config in config.tables:
         _restore_table(floor.pit, Table.of(table_config), store)
@@ -120,7 +120,7 @@ def _starting(
 
 def _opens(runner: TableRunner, table: Table) -> bool:
     """A table that favours the player opens only when somebody says that this is meant."""
-    return table.config.open_at_start and not runner.kit.favours(table)
+    return table.config.open_at_start and not runner.kit.player_edges(table)
 
 
 def _take_head(recorder: Recorder, store: Store, stream: str, *, kept: bool) -> None:

@@ -16,7 +16,7 @@ from fairfelt.floor.admission import Admission
 from fairfelt.floor.commit import By, Commit
 from fairfelt.floor.errands import Errands
 from fairfelt.floor.facts.tables import TableFrozen
-from fairfelt.floor.favours import Judge, PlayerEdge, favours
+from fairfelt.floor.player_edges import EdgeFinder, PlayerEdge, player_edges
 from fairfelt.floor.recorder import Recorder
 from fairfelt.floor.simulated import SimulatedDevices
 from fairfelt.journal import told
@@ -35,12 +35,12 @@ class Kit:
     recorder: Recorder
     admission: Admission
     rng: Rng
-    judge: Judge
+    find_edges: EdgeFinder
     errands: Errands
 
-    def favours(self, table: Table) -> tuple[PlayerEdge, ...]:
+    def player_edges(self, table: Table) -> tuple[PlayerEdge, ...]:
         """The wagers at a table that favour the player."""
-        return favours(table, self.judge)
+        return player_edges(table, self.find_edges)
 
 
 class Announced(NamedTuple):
@@ -175,7 +175,7 @@ class TableRunner:
 
     def _reopened(self, before: Table, table: Table, at: int) -> Step:
         """A table that has come to favour the player waits for somebody who means it."""
-        found = self.kit.favours(table)
+        found = self.kit.player_edges(table)
         if found and not _pays_alike(before, table, found):
             return close_table(table, "floor", at)
         return reopen_table(table, at, [one.body() for one in found])

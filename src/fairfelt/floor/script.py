@@ -25,11 +25,11 @@ from fairfelt.floor.books import FloorRecords
 from fairfelt.floor.caller import Caller
 from fairfelt.floor.commit import Commit
 from fairfelt.floor.config import FloorConfig
-from fairfelt.floor.favours import Judge, unjudged
 from fairfelt.floor.floor import Floor
 from fairfelt.floor.outbox import to_send
 from fairfelt.floor.people import Terminal
 from fairfelt.floor.pins import Given, ProofNeeded
+from fairfelt.floor.player_edges import EdgeFinder, unknown_edges
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.registry import COMMANDS, AnyCommand
 from fairfelt.floor.restore import restore, start
@@ -81,7 +81,7 @@ class Player:
     now: int = 0
     staff_only: bool = False  # whether facts are said that no terminal is told
     heard: list[dict[str, Any]] | None = None  # since the last step, where a step expects some
-    judge: Judge = unjudged
+    find_edges: EdgeFinder = unknown_edges
     house: HousePort | None = None  # without one the floor keeps what it has to say
     floor: Floor = field(init=False)
     rng: SeededRng = field(init=False)
@@ -97,7 +97,7 @@ class Player:
         self._wake()
 
     def _wake(self) -> None:
-        self.floor = restore(self.config, self.store, self.rng, self.judge)
+        self.floor = restore(self.config, self.store, self.rng, self.find_edges)
         self.floor.cage.voucher_rng = self.voucher_rng
         unanswered = to_send(self.floor.state)
         self._commit(start(self.floor, self.store, self.now))

@@ -9,14 +9,14 @@ from typing import Any
 
 from fairfelt.exchange.port import HousePort
 from fairfelt.floor.config import DEMO_FLOOR, FloorConfig, floor_from, load_floor
-from fairfelt.floor.favours import Judge, unjudged
+from fairfelt.floor.player_edges import EdgeFinder, unknown_edges
 from fairfelt.floor.script import Player, Say, ScriptError, Unmet
 from fairfelt.store import Store, in_memory
 
 
 def play_file(
     path: Path, say: Say, seed: int | None = None, store: Store | None = None,
-    *, staff_only: bool = False, tables: Iterable[str] = (), judge: Judge = unjudged,
+    *, staff_only: bool = False, tables: Iterable[str] = (), find_edges: EdgeFinder = unknown_edges,
     house: Callable[[Store, bool], HousePort] | None = None,
 ) -> Player:  # fmt: skip
     """Play a script, and hand back the floor as it is then, with its records. Its first line may
@@ -34,7 +34,7 @@ def play_file(
         header.get("seed", 0) if seed is None else seed,
         store,
         staff_only=staff_only,
-        judge=judge,
+        find_edges=find_edges,
         house=None if house is None else house(store, config.demo),
         heard=[] if any(step.get("type") == "expect" for _, step in lines) else None,
     )

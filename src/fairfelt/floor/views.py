@@ -240,7 +240,7 @@ def _demo_options(table: Table) -> list[str]:
 
 def _asks_to_open(runner: TableRunner) -> str:
     """Why a supervisor must confirm before it opens, if so: it favours the player, or may do so."""
-    found = runner.kit.favours(runner.table)
+    found = runner.kit.player_edges(runner.table)
     if not found:
         return ""
     return "favours" if any(one.ev is not None for one in found) else "unknown"

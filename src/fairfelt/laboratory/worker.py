@@ -18,7 +18,7 @@ from fairfelt.floor.lab_port import (
     LENGTH,
     Compare,
     DrawSheet,
-    FindFavours,
+    FindPlayerEdges,
     FindReturns,
     Job,
     LabAnswer,
@@ -75,8 +75,8 @@ def done(job: Job) -> bytes:
     match job:
         case FindReturns(setup=setup):
             return msgspec.json.encode([row.to_json() for row in _returns(setup)])
-        case FindFavours(config=config):
-            return msgspec.json.encode(_favours(config))
+        case FindPlayerEdges(config=config):
+            return msgspec.json.encode(_player_edges(config))
         case Compare(before=before, after=after):
             from fairfelt.laboratory.compared import compared
 
@@ -91,11 +91,11 @@ def _returns(setup: Setup) -> Any:
     return returns_cached(setup.rules, setup.options)
 
 
-def _favours(config: TableConfig) -> list[PlayerEdgeBody]:
+def _player_edges(config: TableConfig) -> list[PlayerEdgeBody]:
     from fairfelt.laboratory.cached import returns_cached
-    from fairfelt.laboratory.favours import worked_out
+    from fairfelt.laboratory.player_edges import find_player_edges
 
-    return [one.body() for one in worked_out(config, returns_cached)]
+    return [one.body() for one in find_player_edges(config, returns_cached)]
 
 
 def _sheet(job: DrawSheet) -> bytes:

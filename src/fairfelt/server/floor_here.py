@@ -102,7 +102,7 @@ class FloorHere:
     def _restored(self, store: Store) -> FromRecords:
         """The records are read here and by errands from then on, never on the loop."""
         brought = ErrandResults()
-        floor = restore.restore(self.config, store, self.rng, self.lab.favours, brought)
+        floor = restore.restore(self.config, store, self.rng, self.lab.player_edges, brought)
         return FromRecords(floor, brought, House(store))
 
     def _take_over(self, so: FromRecords) -> None:

@@ -16,13 +16,13 @@ from typing import NamedTuple
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.favours import PlayerEdge, needs_work, unjudged
 from fairfelt.floor.lab_port import (
     DrawSheet,
-    FindFavours,
+    FindPlayerEdges,
     FindReturns,
     KnownReturn,
 )
+from fairfelt.floor.player_edges import PlayerEdge, needs_work, unknown_edges
 from fairfelt.rulebooks import (
     Setup,
 )
@@ -47,7 +47,7 @@ class Lab:
         self.worker = Worker()
         self.sheets: OrderedDict[str, KeptSheet] = OrderedDict()
         self._returns: dict[str, Sequence[KnownReturn]] = {}
-        self._favours: dict[str, tuple[PlayerEdge, ...]] = {}
+        self._player_edges: dict[str, tuple[PlayerEdge, ...]] = {}
 
     async def returns(self, config: TableConfig) -> Sequence[KnownReturn]:
         """What a table returns, found by the worker where it is not known yet."""
@@ -58,22 +58,22 @@ class Lab:
             self._returns[key] = msgspec.json.decode(found, type=tuple[KnownReturn, ...])
         return self._returns[key]
 
-    def favours(self, config: TableConfig) -> tuple[PlayerEdge, ...]:
+    def player_edges(self, config: TableConfig) -> tuple[PlayerEdge, ...]:
         """The wagers of a table that favour the player, as they were learnt before the floor
         opened. What could not be learnt is not known to be fair: no table waits for it here."""
-        known = self._favours.get(_hash(config))
-        return unjudged(config) if known is None else known
+        known = self._player_edges.get(_hash(config))
+        return unknown_edges(config) if known is None else known
 
     async def learn(self, tables: Iterable[Table]) -> None:
-        """Before the floor opens: have the worker judge those tables that must be worked out."""
+        """Before the floor opens: have the worker find the edges that must be calculated."""
         for table in filter(needs_work, tables):
             try:
-                found = await self.worker.ask(FindFavours(table.config))
+                found = await self.worker.ask(FindPlayerEdges(table.config))
             except Refused as refused:
                 log.warning("%s: whom it favours is not known: %s", table.id, refused)
                 continue
             bodies = msgspec.json.decode(found)
-            self._favours[_hash(table.config)] = tuple(map(PlayerEdge.from_body, bodies))
+            self._player_edges[_hash(table.config)] = tuple(map(PlayerEdge.from_body, bodies))
 
     async def draw(self, setup: Setup, language: str) -> str:
         """Make a sheet in a language and keep it; its key."""

@@ -20,10 +20,10 @@ import uvloop
 from fairfelt.core.errors import Fault
 from fairfelt.equipment import SystemRng
 from fairfelt.floor import FloorConfig
-from fairfelt.floor.favours import PlayerEdge, needs_work
 from fairfelt.floor.history.damage import legible
 from fairfelt.floor.pins import Proof
 from fairfelt.floor.pit import Pit
+from fairfelt.floor.player_edges import PlayerEdge, needs_work
 from fairfelt.server.copies import serve_copies
 from fairfelt.server.entrance import Entrance
 from fairfelt.server.files import SPARE_FILES, files_most, raise_files_to
@@ -222,7 +222,7 @@ def _not_opened(pit: Pit) -> dict[str, Sequence[PlayerEdge]]:
         for table in pit.tables.values()
         if table.config.open_at_start and table.state.phase == "closed"
     ]
-    return {table.id: found for table in closed if (found := pit.kit.favours(table))}
+    return {table.id: found for table in closed if (found := pit.kit.player_edges(table))}
 
 
 class _Http(uvicorn.Server):

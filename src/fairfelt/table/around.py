@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fairfelt.table.table import Step, Table
 
 
-class Favoured(Protocol):
+class FoundEdge(Protocol):
     """A wager that may favour the player."""
 
     @property
@@ -64,7 +64,7 @@ class Around(Protocol):
         """How many other terminals stand idle."""
         ...
 
-    def favours(self) -> Sequence[Favoured]:
+    def player_edges(self) -> Sequence[FoundEdge]:
         """The wagers at the table that may favour the player."""
         ...
 

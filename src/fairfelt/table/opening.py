@@ -24,11 +24,11 @@ class OpenTable(StaffTableCommand, frozen=True, tag="open_table"):
 def _rank(table: Table, command: OpenTable | None, doing: Doing) -> Rank:
     """A table that may favour the player somebody must mean."""
     means = command.confirmed if command is not None else table.state.phase == "closed"
-    return Rank.GAMING_SUPERVISOR if means and doing.around.favours() else Rank.DEALER
+    return Rank.GAMING_SUPERVISOR if means and doing.around.player_edges() else Rank.DEALER
 
 
 def _open(table: Table, command: OpenTable, doing: Doing) -> Step:
-    found = doing.around.favours()
+    found = doing.around.player_edges()
     bodies = [one.body() for one in found]
     if found and not command.confirmed:
         wagers = [one.wager for one in found]

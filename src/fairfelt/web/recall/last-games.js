@@ -6,7 +6,7 @@ import { html, useEffect, useState } from "../vendor/index.js";
 import { t } from "../lib/i18n.js";
 import { replayPath, useAbouts, useAnswer, useWords } from "./asking.js";
 import { DisputeCard, Say } from "./dispute.js";
-import { Film } from "./film.js";
+import { Playback } from "./playback.js";
 import { Rounds } from "./rounds.js";
 import { asRefusal } from "../lib/session.js";
 
@@ -78,7 +78,7 @@ function OneGame({ floor, one, disputes, onBack }) {
     ${problem && html`<p role="alert">${problem}</p>`}
     ${
       replay && about
-        ? html`<${Film} replay=${replay} about=${about} />`
+        ? html`<${Playback} replay=${replay} about=${about} />`
         : !problem && html`<p class="faint">${t("recall.loading")}</p>`
     }
     <${Own} floor=${floor} disputes=${about_it} />

@@ -8,7 +8,7 @@ import { t } from "../lib/i18n.js";
 import { usePurses } from "../staff/purses.js";
 import { replayPath, roundsPath, useAbouts, useAnswer } from "./asking.js";
 import { Say } from "./dispute.js";
-import { Film } from "./film.js";
+import { Playback } from "./playback.js";
 import { Rounds } from "./rounds.js";
 
 const REFRESH_MS = 3_000;
@@ -77,7 +77,7 @@ export function Over({ floor, one, seat: first, onClose }) {
         <button type="button" class="button button-small recall-close" data-testid="recall-close"
           onClick=${onClose}>${t("common.close")}</button>
         <h2>${t("recall.round", { table: about?.name ?? one.table, round: one.round })}</h2>
-        <select class="button button-small" data-testid="film-seat"
+        <select class="button button-small" data-testid="playback-seat"
           aria-label=${t("recall.of_seat")} value=${seat ?? ""}
           onChange=${(/** @type {FieldEvent} */ event) => setSeat(event.target.value || null)}>
           <option value="">${t("recall.all_seats")}</option>
@@ -94,7 +94,7 @@ export function Over({ floor, one, seat: first, onClose }) {
       ${replay && !replay.same_rules && html`<p class="faint">${t("recall.other_rules")}</p>`}
       ${
         replay && about
-          ? html`<${Film} key=${seat ?? ""} replay=${replay} about=${about} />`
+          ? html`<${Playback} key=${seat ?? ""} replay=${replay} about=${about} />`
           : !problem && html`<p class="faint">${t("recall.loading")}</p>`
       }
       ${seat && html`<${OpenFor} floor=${floor} one=${one} seat=${seat} />`}

@@ -43,7 +43,7 @@ const dealt = (config, game) =>
 
 /** @param {{replay: Replay, about: import("../lib/floor.d.ts").TableBody}} props about: what is
  *   fixed about the table now */
-export function Film({ replay, about: now }) {
+export function Playback({ replay, about: now }) {
   const { steps } = replay;
   const about = dealt(replay.config, now.game) ? now : null; // it may have dealt another game then
   const [at, setAt] = useState(0);
@@ -61,19 +61,20 @@ export function Film({ replay, about: now }) {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [last]);
-  return html`<div class="film" data-testid="film" data-step=${at + 1} data-steps=${steps.length}>
-    <div class="film-now">
+  return html`<div class="playback" data-testid="playback"
+    data-step=${at + 1} data-steps=${steps.length}>
+    <div class="playback-now">
       ${about && html`<${SceneView} about=${about} scene=${scene} />`}
       <${Told} step=${steps[at]} about=${about} names=${replay.names} />
-      <nav class="film-keys" aria-label=${t("recall.steps")}>
+      <nav class="playback-keys" aria-label=${t("recall.steps")}>
         ${KEYS.map(
           ([key, name, sign]) => html`<button key=${name} type="button" class="button"
-            data-testid=${`film-${name}`} aria-label=${t(LABELS[name])} title=${t(LABELS[name])}
+            data-testid=${`playback-${name}`} aria-label=${t(LABELS[name])} title=${t(LABELS[name])}
             disabled=${MOVES[key](at, last) === at} onClick=${() => setAt(MOVES[key](at, last))}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg>
           </button>`,
         )}
-        <span class="film-count">
+        <span class="playback-count">
           ${t("recall.step_of", { step: at + 1, steps: steps.length })}
         </span>
       </nav>
@@ -87,16 +88,16 @@ export function Film({ replay, about: now }) {
 function Steps({ replay, about, at, onPick }) {
   const now = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => now.current?.scrollIntoView({ block: "nearest" }), [at]);
-  return html`<div class="film-list">
+  return html`<div class="playback-list">
     ${
       replay.left_out > 0 &&
       html`<p class="faint">${t("recall.left_out", { count: replay.left_out })}</p>`
     }
-    <ol class="film-steps">
+    <ol class="playback-steps">
       ${replay.steps.map(
         (step, i) => html`<li key=${i} class=${step.later ? "is-later" : ""}
           ref=${i === at ? now : undefined}>
-          <button type="button" class="film-step" data-testid=${`step-${i + 1}`}
+          <button type="button" class="playback-step" data-testid=${`step-${i + 1}`}
             aria-current=${i === at ? "step" : undefined} onClick=${() => onPick(i)}>
             <time>${clock(step.at, { seconds: true })}</time>
             <span>
@@ -116,12 +117,12 @@ function Steps({ replay, about, at, onPick }) {
  *   string>}} props */
 function Told({ step, about, names }) {
   const { body } = step;
-  return html`<section class="film-told" data-testid="film-told" aria-live="polite">
+  return html`<section class="playback-told" data-testid="playback-told" aria-live="polite">
     <p>
       <time>${date(step.at)} ${clock(step.at, { seconds: true })}</time>
       ${step.seat && html` · <b>${step.seat}</b>`}
       ${" · "}
-      <span class="faint" data-testid="film-by">
+      <span class="faint" data-testid="playback-by">
         ${step.actor}
         ${
           body.by && body.by !== step.actor
@@ -133,7 +134,7 @@ function Told({ step, about, names }) {
       </span>
       ${step.later && html` · <b class="tag">${t("recall.later")}</b>`}
     </p>
-    <p class="film-words">
+    <p class="playback-words">
       ${stepWords(step, about, names)} ${
         body.rule &&
         html`<small>
@@ -161,7 +162,7 @@ const VERDICTS = {
 /** @param {{lines: import("../lib/floor.d.ts").LineBody[],
  *   about: import("../lib/floor.d.ts").TableBody}} props */
 function Lines({ lines, about }) {
-  return html`<table class="film-lines">
+  return html`<table class="playback-lines">
     <tbody>
       ${lines.map(
         (line) => html`<tr key=${line.spot} data-verdict=${line.verdict}>

@@ -41,17 +41,17 @@ class PlayerEdge(NamedTuple):
 
 
 # How a floor learns what must be worked out. Nothing is worked out here: whoever starts a floor has
-# had it done before a table opens, and a judge only tells what is known.
-Judge = Callable[[TableConfig], tuple[PlayerEdge, ...]]
+# had it done before a table opens, and this only tells what is known.
+EdgeFinder = Callable[[TableConfig], tuple[PlayerEdge, ...]]
 
 
-def favours(table: Table, judge: Judge) -> tuple[PlayerEdge, ...]:
+def player_edges(table: Table, find_edges: EdgeFinder) -> tuple[PlayerEdge, ...]:
     """Every wager at the table that is not known to be fair to the house, the best return first."""
-    return judge(table.config) if needs_work(table) else best_of(_document(table))
+    return find_edges(table.config) if needs_work(table) else best_of(_document(table))
 
 
 def needs_work(table: Table) -> bool:
-    """Whether what is known of the document's odds is not enough to judge a table."""
+    """Whether what is known of the document's odds is not enough to tell the edges of a table."""
     if table.config.odds:
         return True
     chips = table.pays_in_cents > 1
@@ -61,8 +61,8 @@ def needs_work(table: Table) -> bool:
     )
 
 
-def unjudged(config: TableConfig) -> tuple[PlayerEdge, ...]:
-    """The judge where nobody could work anything out: no wager is known to be fair."""
+def unknown_edges(config: TableConfig) -> tuple[PlayerEdge, ...]:
+    """Where nothing could be calculated: no wager is known to be fair."""
     return tuple(PlayerEdge(wager.kind, wager.name, None) for wager in _laid(Table.of(config)))
 
 

@@ -14,10 +14,10 @@ from fairfelt.core.errors import ConfigError
 from fairfelt.core.play import Coup, Slip
 from fairfelt.floor import FloorConfig, views
 from fairfelt.floor.config import floor_from
-from fairfelt.floor.favours import PlayerEdge, favours, needs_work, unjudged
 from fairfelt.floor.history.audit import audit
+from fairfelt.floor.player_edges import PlayerEdge, needs_work, player_edges, unknown_edges
 from fairfelt.floor.script import Player
-from fairfelt.laboratory.favours import judged, worked_out
+from fairfelt.laboratory.player_edges import edges_by_returns, find_player_edges
 from fairfelt.odds import returns_under
 from fairfelt.rulebooks import games_of
 from fairfelt.store import SqliteStore, Store
@@ -38,7 +38,7 @@ def floor_with(odds: dict[str, str], **table: Any) -> FloorConfig:
 def evening(config: FloorConfig, store: Store | None = None, now: int = 0) -> tuple[Player, Any]:
     said: list[Any] = []
     store = store or SqliteStore(":memory:")
-    return Player(config, said.append, store=store, now=now, judge=worked_out), said
+    return Player(config, said.append, store=store, now=now, find_edges=find_player_edges), said
 
 
 def kinds(said: list[Any]) -> list[str]:
@@ -142,7 +142,7 @@ def test_the_hash_of_a_table_stands_for_its_odds() -> None:
 
 
 def found(config: TableConfig) -> list[tuple[str, Fraction | None]]:
-    return [(one.wager, one.ev) for one in favours(Table.of(config), worked_out)]
+    return [(one.wager, one.ev) for one in player_edges(Table.of(config), find_player_edges)]
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_other_odds_for_a_raise_may_turn_the_wager_before_it() -> None:
 def test_a_return_that_nobody_can_tell_is_asked_about_too() -> None:
     table = Table.of(floor_with({"straight": "30:1"}).tables[0])
     rows = [row for row in returns_under(table.rules, table.options) if row.wager != "split"]
-    assert [favour_words(one) for one in judged(table, rows)] == ["Split (unknown)"]
+    assert [favour_words(one) for one in edges_by_returns(table, rows)] == ["Split (unknown)"]
 
 
 def test_what_is_known_of_a_documents_odds_says_nothing_of_others() -> None:
@@ -194,7 +194,7 @@ def test_what_is_known_of_a_documents_odds_says_nothing_of_others() -> None:
 
 
 def test_where_nobody_could_work_anything_out_every_wager_is_asked_about() -> None:
-    told = unjudged(table_config(game="casino-war", limits=limits_for(game="casino-war")))
+    told = unknown_edges(table_config(game="casino-war", limits=limits_for(game="casino-war")))
     assert [favour_words(one) for one in told] == ["Ante (unknown)", "Tie (unknown)"]
 
 
@@ -207,7 +207,7 @@ def never(_: TableConfig) -> tuple[PlayerEdge, ...]:
 
 @pytest.mark.parametrize("config", [*DEMO.tables, *EVERY_TABLE], ids=lambda config: config.id)
 def test_usual_tables_open_without_anything_being_worked_out(config: TableConfig) -> None:
-    assert favours(Table.of(config), never) == ()
+    assert player_edges(Table.of(config), never) == ()
 
 
 def test_a_wager_of_which_nothing_is_known_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,7 +217,9 @@ def test_a_wager_of_which_nothing_is_known_is_worked_out(monkeypatch: pytest.Mon
     monkeypatch.setattr(table_module, "rules_of", lambda config: unknown)
     table = Table.of(table.config)
     assert needs_work(table)
-    assert [favour_words(one) for one in favours(table, worked_out)] == ["Ante (unknown)"]
+    assert [favour_words(one) for one in player_edges(table, find_player_edges)] == [
+        "Ante (unknown)"
+    ]
 
 
 # -- stakes that chips do not pay exactly -------------------------------------------------------
@@ -247,7 +249,7 @@ def test_a_stake_that_is_paid_up_to_the_next_chip_may_favour_the_player(
     min_cents: int, chip: int, unit_cents: int, words: list[str]
 ) -> None:
     table = Table.of(banker(min_cents, chip, unit_cents))
-    assert [favour_words(one) for one in favours(table, worked_out)] == words
+    assert [favour_words(one) for one in player_edges(table, find_player_edges)] == words
 
 
 @pytest.mark.parametrize(("min_cents", "words"), [(1, ["Banker at $0.01 (unknown)"]), (100, [])])
@@ -256,13 +258,13 @@ def test_cents_are_paid_up_too_where_stakes_are_very_small(
 ) -> None:
     limits = limits_for(game="baccarat", kinds={"banker": Limit(min_cents, 200_000)})
     table = Table.of(table_config(game="baccarat", limits=limits))
-    assert [favour_words(one) for one in favours(table, never)] == words
+    assert [favour_words(one) for one in player_edges(table, never)] == words
 
 
 def test_own_odds_are_looked_at_in_chips_as_well() -> None:
     config = table_config(ruleset=NZ, game="money-wheel", smallest_chip_cents=100)
     own = msgspec.structs.replace(config, odds={"A": "11:10"})  # 23 of 52 segments
-    row = next(row for row in worked_out(own) if row.wager == "A")
+    row = next(row for row in find_player_edges(own) if row.wager == "A")
     assert row.stake_cents == 100
 
 
@@ -334,7 +336,7 @@ def test_screens_are_told_why_a_table_did_not_open(odds: dict[str, str], asks: s
 
 def test_screens_are_told_that_nobody_knows_whom_a_table_favours() -> None:
     player, _ = evening(floor_with({"straight": "34:1"}))
-    player.floor.pit.kit.judge = unjudged
+    player.floor.pit.kit.find_edges = unknown_edges
     assert (
         views.table_body(player.floor.pit.runners["R1"], demo=player.floor.config.demo)[
             "asks_to_open"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from fairfelt.floor.favours import (
+from fairfelt.floor.player_edges import (
     PlayerEdge,
     best_of,
     edges_of,
@@ -28,13 +28,13 @@ def _exact(rules: GameRules, options: Mapping[str, object]) -> Sequence[Return]:
     return tuple(returns_under(rules, options))
 
 
-def worked_out(config: TableConfig, returns: Returns = _exact) -> tuple[PlayerEdge, ...]:
+def find_player_edges(config: TableConfig, returns: Returns = _exact) -> tuple[PlayerEdge, ...]:
     """The wagers that favour the player, worked out here and now."""
     table = Table.of(config)
-    return judged(table, returns(table.rules, table.options))
+    return edges_by_returns(table, returns(table.rules, table.options))
 
 
-def judged(table: Table, rows: Sequence[Return]) -> tuple[PlayerEdge, ...]:
+def edges_by_returns(table: Table, rows: Sequence[Return]) -> tuple[PlayerEdge, ...]:
     """The same, given what the wagers return."""
     return best_of([*_known(table, rows), *_unknown(table, rows)])
 
