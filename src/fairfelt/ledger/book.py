@@ -29,8 +29,8 @@ class Ledger:
     def post(self, transfers: Sequence[Transfer]) -> None:
         """Move the money, all of it or nothing. A transfer that cannot be is a broken invariant."""
         holds, done = self.holds, 0
-        new = {id_ for move in transfers for id_ in (move.source, move.target)}
-        new -= self.balances.keys()
+        ends = {id_ for move in transfers for id_ in (move.source, move.target)}
+        new = [id_ for id_ in ends if id_ not in self.balances]
         try:
             for move in transfers:
                 self.post_one(move)
