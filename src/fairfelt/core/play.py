@@ -7,9 +7,9 @@ Both are immutable, and both are plain data that survive JSON.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
 SpotId = str
 Outcome = str  # a pocket "17", a throw "1-3-6", a card "KS": whatever a device can report
@@ -47,12 +47,19 @@ class Coup:
         return coup
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Slip:
     """What one seat staked on which spots, in cents, and what it chose."""
 
-    stakes: Mapping[SpotId, int] = field(default_factory=lambda: NOTHING)
-    choices: tuple[str, ...] = ()
+    stakes: Mapping[SpotId, int]
+    choices: tuple[str, ...]
+
+    def __new__(cls, stakes: Mapping[SpotId, int] = NOTHING, choices: tuple[str, ...] = ()) -> Self:
+        """One is made for every bet, so it is filled without a search for how to set a field."""
+        slip = _new(cls)
+        _set_stakes(slip, stakes)
+        _set_choices(slip, choices)
+        return slip
 
     @property
     def total(self) -> int:
@@ -80,3 +87,7 @@ class Slip:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Slip:
         return cls(dict(data["stakes"]), tuple(data["choices"]))
+
+
+_new = object.__new__
+_set_stakes, _set_choices = (vars(Slip)[name].__set__ for name in ("stakes", "choices"))

@@ -157,6 +157,11 @@ def _body_decoder(kind: str) -> msgspec.json.Decoder[FactBody]:
     return msgspec.json.Decoder(declared(kind))
 
 
+_nothing_hashed = sha256().copy  # of which a copy takes half the time of a new one
+
+
 def seal(before: bytes, body: bytes) -> bytes:
     """The hash that binds an entry to all that came before it in its stream."""
-    return sha256(before + body).digest()
+    hashed = _nothing_hashed()
+    hashed.update(before + body)
+    return hashed.digest()
