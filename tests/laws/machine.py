@@ -270,6 +270,7 @@ class FloorMachine(RuleBasedStateMachine):
             told = self._can_be_done(name, id_)
 
     def _can_be_done(self, name: str, id_: str) -> dict[str, Any]:
+        self.player.advance(self.player.now)  # a device may have told something at once
         look = SeeActs(self.floor.answers[name].last + 1, id_)
         told: Any = self.floor.handle(self.player.caller(name, {}), look, self.player.now)
         acts: dict[str, Any] = told["acts"]

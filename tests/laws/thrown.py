@@ -206,7 +206,7 @@ class ThrownMachine(FloorMachine):
     @invariant()
     def late_wagers_wait_only_while_the_dice_roll(self) -> None:
         for table in self.floor.pit.tables.values():
-            assert not table.state.layout.late or late.is_open(table)
+            assert not table.state.layout.late or _rolls(table)
             assert set(table.state.layout.late) == set(table.state.layout.late_since)
 
     @invariant()
@@ -255,3 +255,10 @@ class ThrownMachine(FloorMachine):
                 self.send("SV-1", type="confirm_result", table=table.id)
             case _:
                 self._deal_next(table, 3 * turn)
+
+
+def _rolls(table: Table) -> bool:
+    """Also while it is in doubt whether the throw counts: then nobody may confirm what waits, until
+    staff have dealt with that."""
+    state = table.state
+    return state.phase == "awaiting_result" and state.underway.device in ("ordered", "spun")
