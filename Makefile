@@ -21,10 +21,12 @@ dev: .venv/.dev
 # each of two cores: with more, screens that wait for a finger to be lifted come too late. Files begin
 # in the order of tests/longest.txt.
 WORKERS ?= 2
+# Hundreds of programs are started; each finds compiled what those before it have loaded.
+test quick: export PYTHONDONTWRITEBYTECODE =
 test: check
 	@CHROMIUM="$$(tools/browser)" $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --durations=10 $(ARGS)
 
-# While one works: no browser, and none of the files that take 10 seconds or more (the long laws and
+# While one works: no browser, and none of the files that take 5 seconds or more (the long laws and
 # simulations, crashes, guides followed in a copy of the project). They are named in tests/longest.txt.
 quick: .venv/.dev
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --quick $(ARGS)

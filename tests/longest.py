@@ -14,7 +14,7 @@ import pytest
 
 LONGEST = Path(__file__).with_name("longest.txt")
 BROWSER = Path(__file__).with_name("browser")
-SECONDS_LEAST = 10  # what takes less finds its place anyway
+SECONDS_LEAST = 5  # what takes less finds its place anyway
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

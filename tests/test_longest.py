@@ -41,7 +41,7 @@ def test_what_takes_long_is_noted_longest_first(
 ) -> None:
     monkeypatch.setattr(longest, "LONGEST", tmp_path / "longest.txt")
     watch = longest.Stopwatch()
-    for id_, took in [("a.py::1", 6.0), ("b.py::1", 9.0), ("c.py::1", 30.0), ("a.py::2", 5.5)]:
+    for id_, took in [("a.py::1", 3.0), ("b.py::1", 4.0), ("c.py::1", 30.0), ("a.py::2", 2.5)]:
         report: Any = SimpleNamespace(nodeid=id_, duration=took)
         watch.pytest_runtest_logreport(report)
     watch.pytest_sessionfinish()

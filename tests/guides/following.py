@@ -47,9 +47,10 @@ def named_in(guide: str) -> set[str]:
 
 
 def follow(folder: Path, *guides: str) -> Path:
-    """The project with the examples of guides in it, one after the other."""
+    """The project with the examples of guides in it, one after the other. What has been compiled
+    comes with it, since it knows by size and time of what it was made."""
     for name in COPIED:
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, folder / name)
     for name in ALONE:
         shutil.copy(ROOT / name, folder / name)
     for guide in guides:
@@ -78,7 +79,7 @@ def python_path(folder: Path) -> str:
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """A Python command in the copy, which finds the copy's modules and nobody else's."""
-    known = {**os.environ, "PYTHONPATH": python_path(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    known = {**os.environ, "PYTHONPATH": python_path(folder), "PYTHONDONTWRITEBYTECODE": ""}
     return subprocess.run(
         [sys.executable, *words], cwd=folder, env=known, capture_output=True, text=True, check=False
     )
