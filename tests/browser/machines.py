@@ -15,6 +15,13 @@ FRAMES = """
 window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 200);
 window.cancelAnimationFrame = clearTimeout;
 """
+# What glows until somebody taps it glows once: each frame of it is painted by that machine too.
+# What moves and comes to rest still does.
+ONCE = """
+const once = new CSSStyleSheet();
+once.replaceSync("*, *::before, *::after { animation-iteration-count: 1 !important }");
+document.adoptedStyleSheets = [once];
+"""
 WIPE = "localStorage.clear(); sessionStorage.clear()"
 
 Hears = tuple[Callable[[str], None], Callable[[Request], None]]
@@ -28,6 +35,7 @@ class Machine:
         self.context.set_default_timeout(PATIENCE_MS)
         self.page = self.context.new_page()
         self.page.add_init_script(FRAMES)
+        self.page.add_init_script(ONCE)
         self.page.on("pageerror", lambda error: self.hears[0](str(error)))
         self.page.on("request", lambda request: self.hears[1](request))
         self.hears: Hears = (lambda error: None, lambda request: None)
