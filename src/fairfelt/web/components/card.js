@@ -42,11 +42,12 @@ export function Card({ card, x = 0, y = 0, width = WIDTH, dim = false, label }) 
   </g>`;
 }
 
-/** One card as a picture of its own.
- * @param {{card: string, class?: string, label?: string}} props */
-export function CardSvg({ card, class: style = "", label }) {
-  return html`<svg class=${`card-svg ${style}`} viewBox=${`-1 -1 ${WIDTH + 3} ${HEIGHT + 5}`}>
-    <${Card} card=${card} label=${label} />
+/** One card as a picture of its own; where a key around it has the words, it is silent.
+ * @param {{card: string, class?: string, silent?: boolean}} props */
+export function CardSvg({ card, class: style = "", silent = false }) {
+  return html`<svg class=${`card-svg ${style}`} aria-hidden=${silent || undefined}
+    viewBox=${`-1 -1 ${WIDTH + 3} ${HEIGHT + 5}`}>
+    <${Card} card=${card} />
   </svg>`;
 }
 

@@ -5,7 +5,6 @@
 import { html } from "../vendor/index.js";
 import { money } from "../lib/format.js";
 import { useSecondsLeft } from "../components/countdown.js";
-import { correctedWords } from "../components/outcomes.js";
 import { has, t } from "../lib/i18n.js";
 import { Icon } from "./icons.js";
 import { endingText } from "./message-words.js";
@@ -71,19 +70,17 @@ export function Tabs({ model }) {
 const tableHere = (model) =>
   model.tables.value.find((/** @type {Listed} */ { id }) => id === model.tableId.value);
 
-/** Beside those at which this seat plays, the tables of this game as far as their names can be
- * read: the others are in the list.
+/** Those at which this seat plays, what is most urgent first, and then the tables of this game, as
+ * far as all of them can be read: the others are in the list.
  * @param {Model} model @param {Listed | undefined} here @returns {Listed[]} */
 function nearby(model, here) {
-  const playing = model.elsewhere.all.value.map(({ id }) => id);
+  const most = roomy.value ? NAMES_MOST : NAMES_MOST_NARROW;
+  const playing = model.elsewhere.all.value.slice(0, most).map(({ id }) => id);
   const wanted = (/** @type {Listed} */ { id }) => id === here?.id || playing.includes(id);
   const alike = model.tables.value.filter(
     (/** @type {Listed} */ table) => table.game === here?.game && !wanted(table),
   );
-  const shown = alike.slice(
-    0,
-    Math.max(0, (roomy.value ? NAMES_MOST : NAMES_MOST_NARROW) - playing.length),
-  );
+  const shown = alike.slice(0, most - playing.length);
   return model.tables.value.filter(
     (/** @type {Listed} */ table) => wanted(table) || shown.includes(table),
   );
@@ -116,8 +113,8 @@ const stateOf = (there) =>
         ? "is-playing"
         : "is-over";
 
-/** What goes on at a table that is not on the screen: the last result, or the phase, with the time
- * left and the stake.
+/** What goes on at a table that is not on the screen: what the last round paid, or the phase, with
+ * the time left and the stake.
  * @param {{there: import("./elsewhere.js").There, now: () => number}} props */
 function There({ there: { settled, about, phase, staked_cents }, now }) {
   const over = settled && staked_cents === 0;
@@ -125,8 +122,7 @@ function There({ there: { settled, about, phase, staked_cents }, now }) {
     title=${over ? endingText(settled, about) : phase.title}>
     ${
       over
-        ? html`${paidShort(settled)} ·${" "}
-          ${correctedWords(about, settled.result, t("play.phase.void"))}`
+        ? paidShort(settled)
         : html`
           <${Left} at=${phase.until} now=${now} />
           ${phaseShort(phase)} · ${money(staked_cents)}`

@@ -220,12 +220,12 @@ function OwnCards({ model, slots, shared, awaits }) {
 function OwnCard({ model, place, card, taken, fresh }) {
   const free = mayExchange(model);
   const dim = choicesOf(model).includes("fold");
-  return html`<button type="button"
+  const label = taken ? t("play.lunar.card.taken", { card: cardWords(card) }) : cardWords(card);
+  return html`<button type="button" aria-label=${label}
     class=${`lunar-card ${free ? "is-free" : ""} ${fresh ? "is-fresh" : ""} ${dim ? "is-dim" : ""}`}
     data-testid=${`card-${place}`} aria-pressed=${free ? String(taken) : undefined}
     aria-disabled=${String(!free)} onClick=${() => tap(model, place)}>
-    <${CardSvg} card=${card}
-      label=${taken ? t("play.lunar.card.taken", { card: cardWords(card) }) : cardWords(card)} />
+    <${CardSvg} card=${card} silent />
     ${
       taken && html`<span class="lunar-mark" aria-hidden="true">${t("play.lunar.card.mark")}</span>`
     }

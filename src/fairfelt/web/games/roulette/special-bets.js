@@ -7,7 +7,6 @@ import { chipFace, money } from "../../lib/format.js";
 import { t } from "../../lib/i18n.js";
 import { groupsOf, neighboursIn, pieceCount } from "./calls.js";
 import { pocketColour } from "./pockets.js";
-import { callLabel } from "./racetrack.js";
 
 /**
  * @typedef {import("./calls.js").Listed} Listed
@@ -108,7 +107,7 @@ function NumberKey({ listed, ...props }) {
   const shade = `pocket-${pocketColour(number, props.red)} pad-${column}`;
   return html`<${CallKey} listed=${listed}
     class=${`pad-key ${shade} ${props.lit.has(number) ? "is-covered" : ""}`} ...${props}>
-    <b>${number}</b>
+    <${Spoken} call=${listed.call} written=${number} />
     <${PiecesAndCost} count=${count} chip=${props.chip} />
   <//>`;
 }
@@ -121,12 +120,22 @@ function DigitCalls({ group, ...props }) {
       <div class="special-keys">
         ${group.calls.map(
           (listed) => html`<${CallKey} key=${listed.id} listed=${listed} ...${props}>
-          <b>${listed.number}</b>
+          <${Spoken} call=${listed.call} written=${listed.number} />
           <${PiecesAndCost} count=${pieceCount(listed.call)} chip=${props.chip} />
         <//>`,
         )}
       </div>
     </section>`;
+}
+
+/** A number stands for a call whose name ends with it: ears hear the name.
+ * @param {{call: Listed["call"], written: string | number | null}} props */
+function Spoken({ call, written }) {
+  const [before, after] = call.name.split(String(written));
+  return html`<b>
+    <span class="visually-hidden">${before}</span>${written}
+    ${after && html`<span class="visually-hidden">${after}</span>`}
+  </b>`;
 }
 
 /** @param {{count: number, chip: number}} props */
@@ -141,10 +150,10 @@ const Figures = ({ text }) => html`<small style=${{ "--figures": text.length }}>
 
 /** @param {Pick<SpecialProps, "litCall" | "open"> & {listed: Listed, class?: string,
  *   children?: import("../../vendor/index.js").Drawn}} props */
-function CallKey({ listed: { id, call }, litCall, open, class: style = "", children }) {
+function CallKey({ listed: { id }, litCall, open, class: style = "", children }) {
   return html`<button type="button"
     class=${`button track-call special-key ${style} ${litCall === id ? "is-lit" : ""}`}
-    data-call=${id} aria-label=${callLabel(call)} aria-disabled=${String(!open)}>
+    data-call=${id} aria-disabled=${String(!open)}>
     ${children}
   </button>`;
 }

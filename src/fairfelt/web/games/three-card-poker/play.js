@@ -162,11 +162,12 @@ function Array9({ model, table, picks, pick }) {
 /** @param {{place: number, model: Model, taken: boolean, lit: boolean, card: string,
  *   pick: (place: number) => void}} props */
 function Place({ place, model, taken, lit, card, pick }) {
-  return html`<button type="button"
+  const label = t("play.poker.place", { place, card: cardWords(card) });
+  return html`<button type="button" aria-label=${label}
     class=${`poker-place ${isFace(card) ? "is-face" : ""} ${lit ? "is-lit" : ""}`}
     data-testid=${`place-${place}`} aria-pressed=${String(taken)}
     aria-disabled=${String(!model.open.value)} onClick=${() => pick(place)}>
-    <${CardSvg} card=${card} label=${t("play.poker.place", { place, card: cardWords(card) })} />
+    <${CardSvg} card=${card} silent />
   </button>`;
 }
 
