@@ -15,10 +15,11 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "fairfelt"
-FOLDERS = (SOURCE / "web" / "vendor", SOURCE / "web" / "fonts", SOURCE / "laboratory" / "fonts")
+SERVED = (SOURCE / "web" / "vendor", SOURCE / "web" / "fonts", SOURCE / "laboratory" / "fonts")
+FOLDERS = (*SERVED, ROOT / "tests" / "browser" / "vendor")
 OURS = {"README.md", "SHA256SUMS", "index.js", "index.d.ts"}  # and licences, which nothing runs
 each_folder = pytest.mark.parametrize(
-    "folder", FOLDERS, ids=lambda path: path.relative_to(SOURCE).as_posix()
+    "folder", FOLDERS, ids=lambda path: path.relative_to(ROOT).as_posix()
 )
 
 
@@ -43,9 +44,10 @@ def test_every_file_that_is_not_ours_is_written_down(folder: Path) -> None:
 
 
 def test_there_is_no_other_folder_of_what_others_made() -> None:
-    assert {path.parent for path in SOURCE.rglob("SHA256SUMS")} == set(FOLDERS)
+    tests = (ROOT / "tests").rglob("SHA256SUMS")
+    assert {path.parent for path in [*SOURCE.rglob("SHA256SUMS"), *tests]} == set(FOLDERS)
     binary = {".woff", ".woff2", ".ttf", ".otf", ".wasm"}
-    assert {path.parent for path in SOURCE.rglob("*") if path.suffix in binary} <= set(FOLDERS)
+    assert {path.parent for path in SOURCE.rglob("*") if path.suffix in binary} <= set(SERVED)
 
 
 @pytest.mark.parametrize(

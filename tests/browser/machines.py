@@ -28,13 +28,13 @@ Hears = tuple[Callable[[str], None], Callable[[Request], None]]
 
 
 class Machine:
-    def __init__(self, browser: Browser, **context: Any) -> None:
+    def __init__(self, browser: Browser, frames: str = FRAMES, **context: Any) -> None:
         """One with a context of its own is like no other, and not for the next test."""
         self.special = bool(context)
         self.context = browser.new_context(**context)
         self.context.set_default_timeout(PATIENCE_MS)
         self.page = self.context.new_page()
-        self.page.add_init_script(FRAMES)
+        self.page.add_init_script(frames)
         self.page.add_init_script(ONCE)
         self.page.on("pageerror", lambda error: self.hears[0](str(error)))
         self.page.on("request", lambda request: self.hears[1](request))
