@@ -359,8 +359,8 @@ def test_every_message_is_on_a_screen() -> None:
     assert [key for key in spare if not key.startswith(BY_ID)] == []
 
 
-# What holes name, and refusals: found by an id that the floor sends, and no script names them.
-BY_ID = ("common.list", "par.", "refusal.", "report.", "rules.", "strategy.", "word.")
+# What holes name, refusals and what is printed: found by an id, and no script names them.
+BY_ID = ("common.list", "paper.", "par.", "refusal.", "report.", "rules.", "strategy.", "word.")
 ACTS_REFUSED = sorted({*map(tag_of, STAFF_ACTS), *(tag_of(act.command) for act in DESK_ACTS)})
 
 

@@ -23,6 +23,7 @@ MONEY = ("ledger", "journal")
 BELOW: Mapping[str, tuple[str, ...]] = {
     "core": (),
     "words": ("core",),
+    "paper": ("core", "words"),
     "rulebooks": ("core",),
     "games": ("core", "rulebooks"),
     "odds": PURE,

@@ -15,7 +15,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "fairfelt"
-SERVED = (SOURCE / "web" / "vendor", SOURCE / "web" / "fonts", SOURCE / "laboratory" / "fonts")
+SERVED = tuple(
+    SOURCE / folder for folder in ("web/vendor", "web/fonts", "laboratory/fonts", "paper/fonts")
+)
 FOLDERS = (*SERVED, ROOT / "tests" / "browser" / "vendor")
 OURS = {"README.md", "SHA256SUMS", "index.js", "index.d.ts"}  # and licences, which nothing runs
 each_folder = pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from pathlib import Path
 import fairfelt
 
 SOURCE = Path(fairfelt.__file__).parent
-LAYERS = ("core", "exchange", "floor", "games", "house", "laboratory", "library", "odds", "server",
-          "table")  # fmt: skip
+LAYERS = ("core", "exchange", "floor", "games", "house", "laboratory", "library", "odds", "paper",
+          "server", "table")  # fmt: skip
 LISTED = tomllib.loads((Path(__file__).parent / "words_in_python.toml").read_text("utf-8"))
 _PART = r"(?:\{\}|[A-Za-z][A-Za-z'’-]*)"
 WORDS = re.compile(rf"{_PART}[,;:.]? {_PART}(?![\w/=])")

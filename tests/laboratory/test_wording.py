@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import struct
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,31 +14,15 @@ from fairfelt.laboratory.page import page
 from fairfelt.laboratory.sheet import make_sheet
 from fairfelt.rulebooks import load_rules
 from fairfelt.words import ENGLISH, catalogue, languages, subject, subjects
+from tests.faces import letters_of
 
 NZ, STAR = "nz-table-games", "star-rapid-fusion-2024"
 SUBJECTS = [name for name in subjects() if name.split(".")[0] in ("par", "strategy", "rules")]
 
 
-def letters_of(font: Path) -> set[str]:
-    """What a font can draw: the segments of its table of characters (format 4)."""
-    data = font.read_bytes()
-    (tables,) = struct.unpack_from(">H", data, 4)
-    places = {data[n : n + 4]: struct.unpack_from(">I", data, n + 8)[0]
-              for n in range(12, 12 + 16 * tables, 16)}  # fmt: skip
-    cmap = places[b"cmap"]
-    (offset,) = struct.unpack_from(">I", data, cmap + 8)
-    start = cmap + offset
-    form, _, _, double = struct.unpack_from(">4H", data, start)
-    assert form == 4
-    ends = struct.unpack_from(f">{double // 2}H", data, start + 14)
-    starts = struct.unpack_from(f">{double // 2}H", data, start + 16 + double)
-    return {chr(one) for first, last in zip(starts, ends, strict=True)
-            for one in range(first, last + 1)}  # fmt: skip
-
-
 @pytest.mark.parametrize("language", [one for one in languages() if one != ENGLISH])
 def test_the_faces_of_a_language_have_every_letter_of_its_sheets(language: str) -> None:
-    """Otherwise make them again: tools/par_fonts.py."""
+    """Otherwise make them again: tools/chinese_faces.py."""
     said = "".join(text for name in SUBJECTS for text in subject(name, language).values())
     wide = {char for char in said if char >= WIDE}
     for face in MORE[language]:
