@@ -23,7 +23,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest
 
 from bench.floors import STEP_CENTS, TABLE, full_slip_bet
 from fairfelt.floor import Commit
-from fairfelt.floor.purses import InsertNote
+from fairfelt.floor.reading import InsertNote
 from fairfelt.journal import GENESIS, Entry, encode_entry, seal, told
 from fairfelt.ledger import Reason, Transfer, meter, wagers
 from fairfelt.server.clock import FloorClock

@@ -12,7 +12,7 @@ from fairfelt.floor import Floor, FloorConfig, load_floor, restore
 from fairfelt.floor.caller import Caller
 from fairfelt.floor.commit import Commit
 from fairfelt.floor.enrol import enrol, terminal_of
-from fairfelt.floor.purses import InsertNote
+from fairfelt.floor.reading import InsertNote
 from fairfelt.server.messages import AnswerMessage, FactMessage, decode, encode
 from fairfelt.store import SqliteStore, Store
 

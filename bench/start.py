@@ -28,7 +28,7 @@ from fairfelt.floor import Commit, Floor, load_floor, restore
 from fairfelt.floor.caller import Caller
 from fairfelt.floor.config import DEMO_FLOOR
 from fairfelt.floor.enrol import enrol, terminal_of
-from fairfelt.floor.purses import InsertNote
+from fairfelt.floor.reading import InsertNote
 from fairfelt.store import SqliteStore
 from fairfelt.table.betting import PlaceBets
 

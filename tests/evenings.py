@@ -17,6 +17,7 @@ from fairfelt.ledger import HOUSE, account_of, house, wagers
 from fairfelt.server.records import started_by
 from fairfelt.store import SqliteStore
 from tests.floors import housed
+from tests.tickets import evening_of_tickets
 
 Script = tuple[dict[str, Any], ...]
 R1, BA1, SB1, BJ1, TP1 = ({"table": id_} for id_ in ("R1", "BA1", "SB1", "BJ1", "TP1"))
@@ -483,6 +484,11 @@ def carded(floor: dict[str, Any]) -> Evening:
     player._commit(patrons.card_out(player.floor.seating, "PT-1", player.now))
     player.play({"as": "PT-1", "type": "cash_out"})
     return events, _stored(store)
+
+
+def ticketed(floor: dict[str, Any]) -> Evening:
+    said, store = evening_of_tickets(floor)
+    return said, _stored(store)
 
 
 def relisted(floor: dict[str, Any]) -> Evening:

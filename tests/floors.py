@@ -25,12 +25,12 @@ from fairfelt.floor.facts.people import TerminalRevoked
 from fairfelt.floor.pins import hash_pin
 from fairfelt.floor.script import Player
 from fairfelt.games import build_game
-from fairfelt.house.local import LocalHouse
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
 from fairfelt.store import SqliteStore, Store
 from fairfelt.table import Limit, Limits, TableConfig
 from fairfelt.table.config import Timings, Total
 from fairfelt.table.state import State
+from tests.houses import local_house
 
 RAPID = "star-rapid-fusion-2024"
 MINISTAR = "star-ministar-2018"
@@ -160,7 +160,7 @@ def housed(
 ) -> Player:  # fmt: skip
     """The floor on a virtual clock, with its house in the same records."""
     store = store or SqliteStore(":memory:")
-    return Player(config, say, seed, store, house=LocalHouse(store, config.demo))
+    return Player(config, say, seed, store, house=local_house(store, config.demo, seed))
 
 
 def picture(floor: Floor) -> dict[str, Any]:

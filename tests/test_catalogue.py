@@ -21,6 +21,7 @@ from fairfelt.equipment.kinds import (
 )
 from fairfelt.equipment.spoilt import faults_of
 from fairfelt.exchange.messages import DECLINED
+from fairfelt.exchange.tickets import TICKETS_DECLINED
 from fairfelt.floor.fault_reports import PlayerFault
 from fairfelt.floor.history.logbook import HEADINGS
 from fairfelt.floor.registry import DESK_ACTS
@@ -104,13 +105,14 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "inspect_dice", "issue_enrolment", "open_table", "order_check", "readmit_player",
               "recover_overpayment", "release_table", "rename_terminal", "return_stakes",
               "return_unclaimed", "revoke_terminal",
-              "set_debt_aside", "start_round", "start_shoe", "take_back_cutting_card", "take_dice",
+              "set_debt_aside", "settle_print", "settle_ticket", "reissue_ticket",
+              "start_round", "start_shoe", "take_back_cutting_card", "take_dice",
               "withdraw_closing")  # fmt: skip
 VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "credit", "dealt",
           "device", "dispute", "document", "does", "fault", "for_role", "foreign", "go_on",
-          "ground", "kind", "limit_cents", "missing", "name", "place", "pre_shuffled",
+          "ground", "kind", "limit_cents", "missing", "name", "paper", "place", "pre_shuffled",
           "received_cents", "result", "retires", "riffled", "seat", "seats", "sitting", "spot",
-          "staff", "terminal", "was")  # fmt: skip
+          "staff", "taken_in", "terminal", "validation", "was")  # fmt: skip
 
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",
@@ -243,7 +245,9 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.cards.deciding.*": STAGES,
     "staff.unclaimed.field.*": ("terminal", "name", "document", "reason"),
     "staff.unclaimed.outcome.*": ("waiting", "paid", "too_late",
-                                  *({*DECLINED} - {"not_taken"})),
+                                  *({*DECLINED} - {"not_taken", *TICKETS_DECLINED})),
+    "word.ticket.*": (*TICKETS_DECLINED, "money_differs", "number_used", "credit_limit",
+                      "reader_waited", "returned"),
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),
     "staff.closed.*": ("countdown", "dealer", "sensor", "early_result", "interrupted",
                        "all_decided", "throw", "malfunction"),

@@ -115,6 +115,7 @@ _OF_A_TABLE = {
 _OF_A_SEAT = {
     "wagers": "its wagers", "told": "how its wagers end", "corrections": "corrections",
     "players": "being shut out", "closing": "leaving", "money": "its credit",
+    "tickets": "its tickets",
     "disputes": "its disputes", "notices": "what it reported", "people": "who is signed in",
     "sittings": "the player who sits there",
 }  # fmt: skip
@@ -126,7 +127,7 @@ def channels() -> str:
     for section, subjects in (("table", _OF_A_TABLE), ("seat", _OF_A_SEAT)):
         found: dict[str, list[str]] = {subject: [] for subject in subjects.values()}
         for kind, body in ALL.items():
-            if section_of(kind) == section:
+            if section_of(kind) == section and not getattr(body, "FORMER", False):
                 found[subjects[body.__module__.rpartition(".")[2]]].append(f"`{kind}`")
         rows += (f"| a {section}'s | {about} | {', '.join(kinds)} |"
                  for about, kinds in found.items())  # fmt: skip

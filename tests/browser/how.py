@@ -56,7 +56,7 @@ def bets_as_told(player: Page) -> None:
 
 
 def offers_to_cash_out(player: Page) -> None:
-    player.get_by_text("Cash out", exact=True).click()
+    player.get_by_text("Collect", exact=True).click()
     expect(player.get_by_test_id("cash-out-now")).to_be_visible()
     player.keyboard.press("Escape")
     expect(player.get_by_test_id("sheet")).to_have_count(0)

@@ -13,6 +13,7 @@ import pytest
 from fairfelt.equipment import SeededRng, SimulatedDevice, kinds
 from fairfelt.equipment.spoilt import faults_of
 from fairfelt.floor.registry import COMMANDS
+from fairfelt.house.local import LocalHouse
 from tests.sitting import NZ, STAR, Sitting
 
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "devices.md").read_text("utf-8")
@@ -66,9 +67,20 @@ def seat(_: Mapping[str, Any]) -> Sitting:
     return sitting
 
 
+def printing(example: Mapping[str, Any]) -> Sitting:
+    """A ticket is being printed, with the number of the example."""
+    sitting = Sitting(STAR, "rng")
+    assert isinstance(sitting.player.house, LocalHouse)
+    sitting.player.house.house.below = lambda _: 480217736591
+    note = {"terminal": "PT-1", "report": "note_stacked", "cents": 5_000}
+    assert sitting.do("DV-1", "report_stacker", **note) == {}
+    assert sitting.do("PT-1", "cash_out") == {}
+    return sitting
+
+
 STAGES: dict[str, Callable[[Mapping[str, Any]], Sitting]] = {
     "wheel": wheel, "tumbler": tumbler, "dice": dice, "shoe": cards, "shuffler": cards,
-    "deck_checker": cards, "display": wheel, "stacker": seat, "printer": seat,
+    "deck_checker": cards, "display": wheel, "stacker": seat, "printer": printing,
 }  # fmt: skip
 # What has to be said before, for a report to belong there.
 BEFORE: dict[tuple[str, str], list[dict[str, Any]]] = {
@@ -77,6 +89,7 @@ BEFORE: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("wheel", "cleared"): [{"report": "fault", "fault": "blocked"}],
     ("tumbler", "rested"): [{"report": "shaken"}, {"report": "uncovered"}],
     ("tumbler", "cocked"): [{"report": "shaken"}, {"report": "uncovered"}],
+    ("stacker", "cleared"): [{"report": "fault", "fault": "jam"}],
     ("dice", "rested"): [{"report": "thrown"}],
     ("dice", "cocked"): [{"report": "thrown"}],
 }

@@ -23,17 +23,18 @@ def seated() -> Sitting:
 
 
 @rule(RAPID, "2.2.4")
-@pytest.mark.parametrize("fault", ["full", "jam"])
+@pytest.mark.parametrize("fault", ["full", "jam", "cheat"])
 def test_a_stacker_that_cannot_take_a_note_takes_none(fault: str) -> None:
     sitting = seated()
     assert says(sitting, "stacker", "fault", fault=fault) == {}
-    refused = sitting.do("PT-1", "insert_note", cents=5_000)
+    refused = says(sitting, "stacker", "note_read", cents=5_000)
     assert (refused["code"], refused["details"]["fault"]) == ("note_refused", fault)
     assert sitting.credit() == 10_000
     sitting.power_failure()
-    assert sitting.refusal("PT-1", "insert_note", cents=5_000) == "note_refused"
+    assert says(sitting, "stacker", "note_read", cents=5_000)["code"] == "note_refused"
     assert says(sitting, "stacker", "cleared") == {}
-    assert sitting.do("PT-1", "insert_note", cents=5_000) == {}
+    assert says(sitting, "stacker", "note_read", cents=5_000) == {}
+    assert says(sitting, "stacker", "note_stacked", cents=5_000) == {}
     assert sitting.credit() == 15_000
 
 
@@ -48,7 +49,7 @@ def test_a_printer_that_cannot_print_leaves_the_credit_on_the_meter(fault: str) 
     assert sitting.credit() == 10_000
     assert says(sitting, "printer", "cleared") == {}
     assert sitting.do("PT-1", "cash_out") == {}
-    voucher = sitting.last("credit.paid_out")["voucher"]
+    voucher = sitting.last("ticket.issued")["validation"]
     assert says(sitting, "printer", "printed", voucher=voucher) == {}
     assert sitting.credit() == 0
     assert sitting.findings == []

@@ -10,23 +10,17 @@ import msgspec
 import pytest
 
 from fairfelt.core.errors import Broken
-from fairfelt.exchange.messages import (
-    KeepCredit,
-    Kept,
-    Reply,
-    Request,
-    TakeCredit,
-    decode_to_floor,
-    encode,
-)
+from fairfelt.equipment import SeededRng
+from fairfelt.exchange.credits import KeepCredit, Kept, TakeCredit
+from fairfelt.exchange.messages import Reply, Request, decode_to_floor, encode
 from fairfelt.house import house as house_module
 from fairfelt.house.audit import audit_house
 from fairfelt.house.house import DoneEarlier, House
-from fairfelt.house.local import LocalHouse
 from fairfelt.house.state import HouseState
 from fairfelt.journal.snapshots import from_snapshot, snapshot
 from fairfelt.ledger import HOUSE
 from fairfelt.store import SqliteStore
+from tests.houses import local_house
 
 KEY = b"k" * 32
 
@@ -47,7 +41,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SqliteStore:
     """Of a house that keeps its state after every fourth entry, and has done eleven."""
     monkeypatch.setattr(house_module, "SNAPSHOT_EVERY", 4)
     store = SqliteStore(tmp_path / "floor.db", key=KEY)
-    house = LocalHouse(store, demo=True)
+    house = local_house(store, True)
     for number in range(1, 10):
         house.answer(encode(keep(number)), number)
     house.answer(encode(take(10, 5)), 10)
@@ -60,26 +54,26 @@ def test_a_house_begins_with_its_newest_snapshot(store: SqliteStore) -> None:
     state = from_snapshot(kept, HouseState)
     assert state is not None
     assert sorted(state.credits) == [1, 2, 3, 4, 5, 6, 7]
-    house = House(store)
+    house = House(store, SeededRng(0).below)
     assert [entry.n for entry in house._newest.values()] == [9, 10, 11]
     store._db.execute("DELETE FROM snapshots")
-    assert house.state == House(store).state
+    assert house.state == House(store, SeededRng(0).below).state
     assert house.state.credits[5].reserved is not None
     assert audit_house(store).findings == []
 
 
 def test_a_state_of_the_house_comes_back_as_it_was(store: SqliteStore) -> None:
-    state = House(store).state
+    state = House(store, SeededRng(0).below).state
     assert from_snapshot(snapshot(state), HouseState) == state
 
 
 def test_what_is_older_than_the_snapshot_is_looked_up_in_the_record(store: SqliteStore) -> None:
-    house = House(store)
+    house = House(store, SeededRng(0).below)
     done = house.handle(keep(2), 99)
     assert isinstance(done, DoneEarlier)
     assert done.reply(store) == Reply("North", 2, Kept(2))
     other = msgspec.structs.replace(keep(2), ask=keep(3).ask)
-    again = LocalHouse(store, demo=True).answer(encode(other), 99)
+    again = local_house(store, True).answer(encode(other), 99)
     assert again is not None
     assert b"number_used" in again
     newest = house.handle(keep(9), 99)
@@ -91,19 +85,19 @@ def test_what_is_older_than_the_snapshot_is_looked_up_in_the_record(store: Sqlit
 
 def test_a_house_that_had_none_keeps_one_with_its_next_entry(store: SqliteStore) -> None:
     store._db.execute("DELETE FROM snapshots")
-    reply = LocalHouse(store, demo=True).answer(encode(keep(11)), 11)
+    reply = local_house(store, True).answer(encode(keep(11)), 11)
     assert decode_to_floor(reply or b"") == Reply("North", 11, Kept(10))
     assert (store.snapshot(HOUSE) or (0, b""))[0] == 12
 
 
 def test_one_that_somebody_changed_is_not_gone_on_from(store: SqliteStore) -> None:
-    state = House(store).state
+    state = House(store, SeededRng(0).below).state
     forged = snapshot(HouseState(demo=True, newest_credit=99))
     store._db.execute("UPDATE snapshots SET body = ? WHERE stream = ?", (forged, HOUSE))
     assert store.snapshot(HOUSE) is None
     assert store.reader().snapshot(HOUSE) is None  # nor by whoever reads beside the loop
     assert store.changed_snapshots() == [HOUSE]
-    assert House(store).state == state
+    assert House(store, SeededRng(0).below).state == state
 
 
 @pytest.mark.parametrize(

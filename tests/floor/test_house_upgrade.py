@@ -6,20 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from fairfelt.exchange.messages import (
-    Declined,
-    FromRound,
-    KeepCredit,
-    Kept,
-    Reply,
-    Request,
-    decode_to_floor,
-    encode,
-)
+from fairfelt.exchange.credits import FromRound, KeepCredit, Kept
+from fairfelt.exchange.messages import Declined, Reply, Request, decode_to_floor, encode
 from fairfelt.house import house as house_module
 from fairfelt.house.former import former_fingerprint
 from fairfelt.house.local import LocalHouse
 from fairfelt.store import SqliteStore
+from tests.houses import local_house
 
 ASKED = KeepCredit(4200, "PT-3", 1000, "Left behind", "D1 12.2", "2001")
 THEN = "3ecd2228d920075bfd0ff5bb"  # as the release before noted this very request
@@ -32,11 +25,11 @@ def of(ask: KeepCredit) -> Request:
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> LocalHouse:
     """It has done the request before the upgrade."""
-    house = LocalHouse(SqliteStore(tmp_path / "floor.db"), demo=True)
+    house = local_house(SqliteStore(tmp_path / "floor.db"), True)
     with monkeypatch.context() as then:
         then.setattr(house_module, "_fingerprint", lambda _: THEN)
         assert house.answer(encode(of(ASKED)), 1000) is not None
-    return LocalHouse(house.store, demo=True)
+    return local_house(house.store, True)
 
 
 def answer(house: LocalHouse, ask: KeepCredit) -> object:

@@ -10,10 +10,10 @@ import pytest
 from fairfelt.cli.audit_both import audit_both
 from fairfelt.floor.purses import purse_rows
 from fairfelt.floor.script import Player
-from fairfelt.house.local import LocalHouse
-from fairfelt.ledger import AT_HOUSE, meter, owed_aside, paid
+from fairfelt.ledger import AT_HOUSE, meter, owed_aside
 from fairfelt.store import SqliteStore
 from tests.floors import INTERBLOCK, MINISTAR, NZ, floor_config, table_config
+from tests.houses import local_house
 from tests.marks import rule
 
 SIGN_IN_OPERATOR = {"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"}
@@ -38,7 +38,7 @@ class Night:
         self.said: list[dict[str, Any]] = []
         config = msgspec.structs.replace(floor_config(tables=TABLES), **settings)
         store = SqliteStore(":memory:")
-        house = LocalHouse(store, config.demo)
+        house = local_house(store, config.demo)
         self.player = Player(config, self.said.append, store=store, house=house)
         self.player.advance(0)
         for who in ("DT-1", "SV-1") if "DICE" in self.player.floor.pit.tables else ():
@@ -91,17 +91,17 @@ class Night:
 
 @rule("star-interblock-2016", "3.5")
 @rule("star-ministar-2018", "3.7", "4.2")
-def test_the_whole_credit_is_paid_out_with_a_voucher_of_its_own() -> None:
+def test_the_whole_credit_is_collected_as_a_ticket_of_its_own() -> None:
     night = Night()
     night.pay_in("PT-2", 2000)
     assert night.do("PT-1", "cash_out") == {}
-    first = night.last("credit.paid_out")
+    first = night.last("ticket.issued")
     assert (first["cents"], first["credit_cents"]) == (10_000, 0)
     night.player.play({"type": "power_failure"})
     assert night.do("PT-2", "cash_out") == {}
-    second = night.last("credit.paid_out")
-    assert first["voucher"] != second["voucher"]
-    assert (night.balance(paid("PT-1")), night.balance(meter("PT-1"))) == (10_000, 0)
+    second = night.last("ticket.issued")
+    assert first["validation"] != second["validation"]
+    assert (night.balance(AT_HOUSE), night.balance(meter("PT-1"))) == (12_000, 0)
     assert night.findings == []
 
 
@@ -126,7 +126,7 @@ def test_nobody_leaves_with_a_wager_on_the_coming_spin(
     assert night.balance(meter("PT-1")) == 9_500
     assert night.bet(table, dict.fromkeys(stakes, 0)) == {}
     assert night.do("PT-1", "cash_out") == {}  # still in the wagering period
-    assert night.balance(paid("PT-1")) == 10_000
+    assert night.balance(AT_HOUSE) == 10_000
 
 
 @rule("star-interblock-2016", "3.5")
@@ -140,7 +140,7 @@ def test_when_the_game_is_over_what_is_left_is_paid_out(table: str) -> None:
     night.player.advance(70_000)
     left = night.last("bet.settled")["credit_cents"]
     assert night.do("PT-1", "cash_out") == {}
-    assert night.last("credit.paid_out")["cents"] == left
+    assert night.last("collect.begun")["cents"] == left
     assert night.findings == []
 
 
@@ -155,7 +155,7 @@ def test_a_wager_that_stands_between_throws_keeps_its_owner_too() -> None:
     assert night.do("PT-1", "cash_out")["code"] == "wagers_stand"
     night.bet("DICE", {"six": 0})
     assert night.do("PT-1", "cash_out") == {}
-    assert night.balance(paid("PT-1")) == 10_000
+    assert night.balance(AT_HOUSE) == 10_000
     assert night.findings == []
 
 
@@ -179,16 +179,18 @@ def test_there_must_be_something_to_pay_and_it_is_paid_once() -> None:
     night = Night()
     assert night.do("PT-1", "cash_out", id=50) == {}
     assert night.do("PT-1", "cash_out", id=50) == {}  # the answer again
-    assert night.balance(paid("PT-1")) == 10_000
+    assert night.balance(AT_HOUSE) == 10_000
     assert night.do("PT-1", "cash_out")["code"] == "nothing_to_pay"
     assert night.do("DT-1", "cash_out")["code"] == "role_forbids"
 
 
-def test_only_a_demo_floor_pays_simulated_money() -> None:
+def test_only_a_demo_floor_has_simulated_notes_and_tickets() -> None:
     night = Night()
     cage = night.player.floor.cage
     cage.config = msgspec.structs.replace(cage.config, demo=False)
-    assert night.do("PT-1", "cash_out")["code"] == "money_not_demo"
+    assert night.do("PT-1", "insert_note", cents=1000)["code"] == "money_not_demo"
+    number = "01" + "0" * 12 + "9703"
+    assert night.do("PT-1", "insert_ticket", validation=number)["code"] == "money_not_demo"
     assert night.balance(meter("PT-1")) == 10_000
 
 
@@ -224,7 +226,7 @@ def test_a_debt_of_an_earlier_player_stops_no_later_one(there: bool) -> None:
     assert [debt["cents"] for debt in purse["aside"]] == [200]
     night.player.play({"type": "power_failure"})
     assert night.do("PT-1", "cash_out") == {}
-    assert night.last("credit.paid_out")["cents"] == 2000
+    assert night.last("collect.begun")["cents"] == 2000
     assert night.findings == []
 
 
@@ -251,7 +253,7 @@ def test_a_debt_of_somebody_who_left_is_set_aside_and_the_next_player_is_paid() 
     assert (debt["debt"], debt["cents"], debt["reason"]) == (1, 200, "Voucher of round 1")
     assert night.balance(owed_aside(1)) == -200
     assert night.do("PT-1", "cash_out") == {}
-    assert night.last("credit.paid_out")["cents"] == 2000
+    assert night.last("collect.begun")["cents"] == 2000
     assert not any(said.get("kind") == "debt.set_aside" for said in night.said)  # nobody's business
     assert night.findings == []
 
@@ -411,5 +413,5 @@ def test_who_is_shut_out_of_one_game_plays_the_others_and_is_paid() -> None:
     assert night.bet("STAR", {"red": 700}) == {}
     assert night.bet("STAR", {"red": 0}) == {}
     assert night.do("PT-1", "cash_out") == {}
-    assert night.balance(paid("PT-1")) == 10_000
+    assert night.balance(AT_HOUSE) == 10_000
     assert night.findings == []

@@ -15,7 +15,6 @@ from fairfelt.floor.history.audit import audit
 from fairfelt.floor.purses import purse_rows
 from fairfelt.floor.script import Player
 from fairfelt.floor.views import seat_body
-from fairfelt.house.local import LocalHouse
 from fairfelt.journal import Fact, decode_entry, told
 from fairfelt.ledger import (
     DOLLARS,
@@ -34,6 +33,7 @@ from fairfelt.table import Step, presence
 from fairfelt.table.purse import Purse
 from fairfelt.table.stakes import TableMoney
 from tests.floors import INTERBLOCK, RAPID, floor_config, table_config
+from tests.houses import local_house
 
 OPERATOR = {"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"}
 ENDS_MS = 600_000
@@ -56,7 +56,7 @@ class House:
     def __init__(self) -> None:
         self.said: list[dict[str, Any]] = []
         store, config = SqliteStore(":memory:"), floor_config(tables=TABLES)
-        house = LocalHouse(store, config.demo)
+        house = local_house(store, config.demo)
         self.player = Player(config, self.said.append, store=store, house=house)
         self.player.advance(0)
 
@@ -297,7 +297,7 @@ def test_a_correction_that_is_corrected_takes_back_what_that_sitting_was_due_and
 def test_whose_credit_it_is_stays_known_when_a_correction_on_top_is_taken_back() -> None:
     """The house did not take what was left on the meter, so it stands there still."""
     house = House()
-    house.player.house = LocalHouse(house.player.store, demo=False)
+    house.player.house = local_house(house.player.store, False)
     house.note()
     house.card(patrons.card_in, "PT-1", "A-17")
     house.play("4", red=500)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from fairfelt.cli.audit_both import audit_both
-from fairfelt.exchange.messages import KeepCredit, Kept, Request, encode
+from fairfelt.exchange.credits import KeepCredit, Kept
+from fairfelt.exchange.messages import Request, encode
 from fairfelt.exchange.reconcile import FloorSide, HouseSide, differences, on_its_way
 from fairfelt.floor.purses import purse_rows
 from fairfelt.floor.unclaimed import CLAIM_MS
@@ -15,6 +16,7 @@ from fairfelt.house.local import LocalHouse
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import AT_HOUSE, Book, hold, kept, meter, unclaimed
 from tests.floor.test_purses import CLAIM, Night
+from tests.houses import local_house
 
 HOLD = {"terminal": "PT-1", "reason": "Left"}
 
@@ -132,7 +134,7 @@ def test_an_answer_that_comes_too_late_for_its_claimant_pays_nobody() -> None:
 
 def test_simulated_money_is_not_kept_by_a_house_with_real_money() -> None:
     night = Night()
-    night.player.house = LocalHouse(night.player.store, demo=False)
+    night.player.house = local_house(night.player.store, False)
     night.do("SV-1", "hold_unclaimed", **HOLD)
     assert night.balance(unclaimed("PT-1", 1)) == 10_000  # it goes back to whose it is
     purse = next(purse_rows(night.player.floor.cage))

@@ -13,7 +13,7 @@ from tests.laws.everybody import House, Who
 
 PLAYERS = {
     "place_bets", "place_call", "confirm_bets", "choose", "answer_dice", "declare_chips",
-    "insert_note", "cash_out", "report_fault",
+    "insert_note", "insert_ticket", "cash_out", "report_fault",
 }  # fmt: skip
 PLAYERS_AND_STAFF = {"open_dispute", "answer_decision"}
 # By act, what stands there: at the table, or at the player terminal, that the message names.
@@ -35,7 +35,8 @@ DEALER = {
 SUPERVISOR = {
     "correct_card", "approve_hand_entry", "order_check", "recover_overpayment", "collect_owed",
     "set_debt_aside", "hold_unclaimed", "return_unclaimed", "issue_enrolment", "revoke_terminal",
-    "rename_terminal", "inject_fault", "clear_fault",
+    "rename_terminal", "inject_fault", "clear_fault", "settle_print", "reissue_ticket",
+    "settle_ticket",
 }  # fmt: skip
 MANAGER = {"end_session", "release_table", "return_stakes"}
 OPERATOR = {"readmit_player"}

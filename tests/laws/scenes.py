@@ -76,7 +76,7 @@ def open_table(evening: Asked) -> dict[str, Any] | None:
 def favoured() -> Any:
     """Some wager favours the player, as the operator may want it."""
     one = PlayerEdge("straight", "Straight up", Fraction(101, 100))
-    return mock.patch.object(Kit, "favours", return_value=(one,))
+    return mock.patch.object(Kit, "player_edges", return_value=(one,))
 
 
 def bound_by_sign(table: Table) -> bool:
@@ -430,3 +430,54 @@ def inject_fault(evening: Asked) -> dict[str, Any]:
 def clear_fault(evening: Asked) -> dict[str, Any]:
     evening.send(OPERATOR, type="inject_fault", device=f"printer:{SEATS[0]}", fault="paper_out")
     return {"device": f"printer:{SEATS[0]}"}
+
+
+# -- tickets --------------------------------------------------------------------------------------
+
+
+def device_of(evening: Asked, machine: str, report: str, **fields: Any) -> None:
+    """What a machine of the first seat reports, once it is attached there."""
+    known = evening.floor.reception.people.terminals.values()
+    there = [one.id for one in known if one.serves == SEATS[0]]
+    devices = sum(one.role == "device" for one in known)
+    name = there[0] if there else f"DV-{devices + 1}"
+    evening.send(name, type=f"report_{machine}", terminal=SEATS[0], report=report, **fields)
+
+
+def printing(evening: Asked) -> str:
+    """The validation number of a ticket that an attached printer is at work on; nothing while the
+    player has a wager somewhere."""
+    if evening.floor.pit.admission.plays(SEATS[0]):
+        return ""
+    device_of(evening, "printer", "ready")
+    device_of(evening, "stacker", "note_stacked", cents=5_000)
+    evening.send(SEATS[0], type="cash_out")
+    there = evening.floor.state.tickets.unsettled(SEATS[0])
+    return there.validation if there is not None else ""
+
+
+@scene("settle_print")
+def settle_print(evening: Asked) -> dict[str, Any] | None:
+    number = printing(evening)
+    said = {"terminal": SEATS[0], "validation": number, "paper": "whole", "reason": "It is whole"}
+    return said if number else None
+
+
+@scene("reissue_ticket")
+def reissue_ticket(evening: Asked) -> dict[str, Any] | None:
+    if not (number := printing(evening)):
+        return None
+    ticket = evening.floor.state.tickets.printed_at(SEATS[0], number)
+    assert ticket is not None
+    spoilt = {"validation": number, "paper": "spoilt", "reason": "Torn"}
+    evening.send(OPERATOR, type="settle_print", terminal=SEATS[0], **spoilt)
+    return {"terminal": SEATS[0], "sitting": ticket.sitting, "reason": "The first was torn"}
+
+
+@scene("settle_ticket")
+def settle_ticket(evening: Asked) -> dict[str, Any] | None:
+    if not (number := printing(evening)):
+        return None
+    device_of(evening, "printer", "printed", voucher=number)
+    device_of(evening, "stacker", "ticket_read", validation=number)
+    return {"terminal": SEATS[0], "taken_in": True, "reason": "It lies in the stacker"}

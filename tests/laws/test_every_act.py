@@ -177,7 +177,8 @@ def by_a_dealer(house: House, **authority: Any) -> str:
     """At a console that nobody has guessed at before."""
     dealer = next(one for one in PEOPLE if one.number == "12")
     caller = house.sign_in("supervisor", dealer, take_over=True)
-    said = message("rename_terminal", house) | {"name": f"Console {house.ids}"}
+    own = {"terminal": caller.terminal.id, "name": f"Console {house.ids}"}
+    said = message("rename_terminal", house) | own
     return house.say(caller, **said, authority=authority)
 
 

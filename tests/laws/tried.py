@@ -13,6 +13,8 @@ from typing import Any
 from hypothesis import strategies as st
 from msgspec import inspect as types
 
+from fairfelt.core.validation import new_validation
+from fairfelt.equipment import SeededRng
 from fairfelt.floor.registry import ACTS, DESK_ACTS
 from fairfelt.table.commands import Command, StaffCommand, tag_of
 from fairfelt.table.irregular.commands import RemedyIrregularity
@@ -41,6 +43,10 @@ OF_ANY_STAFF = {
     if not issubclass(command, StaffCommand) and name not in LEFT_OUT
 }
 
+_NUMBERS = SeededRng(0)
+TICKETS = tuple(new_validation(_NUMBERS.below) for _ in range(3))  # the first that a house issues
+FORGED = new_validation(lambda most: most - 1)
+
 VALUES: Mapping[str, Sequence[Any]] = {
     "after": (0, 1, 2),
     "call": ("tier", "orphans", "serie-5-8", "neighbours-3:17", "neighbours-5:0"),
@@ -68,7 +74,9 @@ VALUES: Mapping[str, Sequence[Any]] = {
     "spot": ("red", "player", "small", "field", "ante", "?"),
     "terminal": SEATS,
     "times": (0, 3, 9),
-    "voucher": ("V-1", "?"),
+    "sitting": (0, 1, 2, 3),
+    "validation": (*TICKETS, FORGED, "0" * 18),
+    "voucher": (*TICKETS, FORGED),
     "winner": ("player", "banker", "tie"),
     "words": ("", " ", "test"),
 }

@@ -24,6 +24,7 @@ from fairfelt.floor.history.audit import audit
 from fairfelt.floor.script_file import play_file
 from fairfelt.ledger import account_of
 from tests.floors import games_built_once
+from tests.houses import local_house
 
 HERE = Path(__file__).parent
 SCRIPTS = sorted(HERE.glob("*.script.jsonl"))
@@ -81,7 +82,7 @@ def test_the_same_again_and_the_money_adds_up(
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name.split(".")[0])
 def test_its_records_stand_an_audit(script: Path) -> None:
     events: Events = []
-    player = play_file(script, events.append)
+    player = play_file(script, events.append, house=local_house)
     report = audit(player.store)
     assert report.findings == []
     assert report.sum_cents == 0
@@ -105,7 +106,8 @@ def test_every_seat_can_follow_its_meter(script: Path) -> None:
 
 # What goes on the meter away from the layout, by which fact, and which way.
 PURSE = {
-    "note.inserted": 1, "credit.given_back": 1, "credit.paid_out": -1, "credit.held": -1,
+    "note.inserted": 1, "credit.given_back": 1, "collect.begun": -1, "ticket.accepted": 1,
+    "credit.held": -1,
     "debt.collected": -1, "overpayment.taken": -1,
 }  # fmt: skip
 

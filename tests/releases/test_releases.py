@@ -20,12 +20,12 @@ from fairfelt.floor.config import FloorConfig, floor_from
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.restore import last_at
 from fairfelt.floor.script import Player
-from fairfelt.house.local import LocalHouse
 from fairfelt.journal import FORMAT, decode_entry
 from fairfelt.ledger import AT_HOUSE, Book, Kind, account_of
 from fairfelt.server.records import accept, key_file, open_records, state_folder
 from fairfelt.store import SqliteStore
 from tests.floors import games_built_once
+from tests.houses import local_house
 from tests.laws.ushers import bring_round
 
 RELEASES = sorted(Path(__file__).parent.glob("*.tar.xz"))
@@ -66,7 +66,7 @@ class Kept:
         records = open_records(self.config, self.data)
         assert records.findings == ()
         accept(records, self.data, key_file(self.config, self.data))
-        house = LocalHouse(records.store, self.config.demo)
+        house = local_house(records.store, self.config.demo)
         player = Player(self.config, lambda event: None, 3, records.store, house=house,
                         now=last_at(records.store) + 60_000)  # fmt: skip
         known = player.floor.state.people.terminals.values()

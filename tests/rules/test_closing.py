@@ -208,7 +208,7 @@ def test_credits_are_cleared_once_the_closing_is_announced(ruleset: str) -> None
     credit = sitting.credit()
     assert credit in (9_900, 10_100)
     assert sitting.do("PT-1", "cash_out") == {}
-    assert sitting.last("credit.paid_out")["cents"] == credit
+    assert sitting.last("collect.begun")["cents"] == credit
     assert sitting.credit() == 0
     assert dict(sitting.state.players.played) == {}
 

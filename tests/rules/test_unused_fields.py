@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.machines import ReportPrinter, ReportStacker
+from fairfelt.floor.machine_reports import ReportPrinter, ReportStacker
 from fairfelt.rulebooks.remedy import KINDS, Remedy
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.irregular.commands import RemedyIrregularity, said_as

@@ -7,19 +7,19 @@ from tests.server.conftest import Seat, Served
 
 async def printer_of(floor: Served, seat: str) -> Seat:
     supervisor = await floor.supervisor()
-    told = await supervisor.let_in(for_role="device", terminal=seat)
+    told = await supervisor.let_in(for_role="device", terminal=seat, kind="printer")
     token = (await floor.enrol("device", told["body"]["code"]))["token"]
     return await floor.sit("device", token)
 
 
-async def test_a_printer_hears_of_the_voucher_that_it_has_to_print(floor: Served) -> None:
+async def test_a_printer_hears_of_the_ticket_that_it_has_to_print(floor: Served) -> None:
     player = await floor.player()
     printer = await printer_of(floor, player.name)
     await player.ask(type="cash_out")
-    told = await printer.hear(type="fact", kind="credit.paid_out")
+    told = await printer.hear(type="fact", kind="ticket.issued")
     assert told["channel"] == f"seat:{player.name}"
     printed = {"type": "report_printer", "terminal": player.name, "report": "printed"}
-    answer = await printer.ask(**printed, voucher=told["body"]["voucher"])
+    answer = await printer.ask(**printed, voucher=told["body"]["validation"])
     assert answer["type"] == "answer"
 
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from fairfelt.core.errors import Fault
-from fairfelt.exchange.messages import Kept, Reply, decode_to_floor
+from fairfelt.exchange.credits import Kept
+from fairfelt.exchange.messages import Reply, decode_to_floor
 from fairfelt.floor import books, restore
 from fairfelt.server import floor_here
 from fairfelt.store import SqliteStore

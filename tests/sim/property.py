@@ -18,13 +18,13 @@ from fairfelt.exchange.messages import Reply, decode_to_floor
 from fairfelt.exchange.reconcile import FloorSide, HouseSide, differences, on_its_way
 from fairfelt.floor import outbox
 from fairfelt.floor.history.audit import audit
+from fairfelt.floor.replies import take_reply
 from fairfelt.floor.script import Player
-from fairfelt.floor.unclaimed import take_reply
 from fairfelt.house.audit import audit_house, side
-from fairfelt.house.local import LocalHouse
 from fairfelt.ledger import AT_HOUSE, Book, Kind, account_of, floor, meter
 from fairfelt.store import Store
 from tests.floors import floor_config
+from tests.houses import local_house
 from tests.sim.faults import Crash
 
 NAMES = ("North", "South")
@@ -47,7 +47,7 @@ class Property:
         """A store for each floor, and one for the house."""
         self.posts = {name: Post() for name in NAMES}
         self.players = {name: self._open(name, stores[name]) for name in NAMES}
-        self.house = LocalHouse(stores["house"], True)
+        self.house = local_house(stores["house"], True)
         self.replies: dict[str, list[bytes]] = {name: [] for name in NAMES}
         self.inserted = 0
         self.counts: Counter[str] = Counter()

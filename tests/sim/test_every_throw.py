@@ -172,7 +172,7 @@ def test_the_session_has_what_makes_trouble() -> None:
     lapsed = [f for _, _, facts, _ in rolls.facts() for f in facts if f.kind == "bet.returned"]
     assert [fact.body.returned for fact in lapsed] == [{"eleven": 300}, {"craps-2": 400}]
     assert {k: v for k, v in rolls.store.balances().items() if v} == {
-        "notes/PT-1": -10_000, "paid/PT-1": 9300, "house/T1": 700,
+        "notes/PT-1": -10_000, "hold/1": 9300, "house/T1": 700,
         "notes/PT-2": -10_000, "meter/PT-2": 10_000,
     }  # fmt: skip
 

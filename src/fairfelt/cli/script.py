@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from fairfelt.exchange.port import HousePort
     from fairfelt.floor.player_edges import PlayerEdge
     from fairfelt.store import Store
     from fairfelt.table import TableConfig
@@ -44,14 +45,13 @@ def add_parser(subparsers: Subparsers) -> None:
 def run(args: argparse.Namespace) -> int:
     from fairfelt.floor.script import ScriptError, Unmet
     from fairfelt.floor.script_file import play_file
-    from fairfelt.house.local import LocalHouse
 
     try:
         _check_names(args.only or ())
         store = _store(args.data)
         play_file(args.file, lambda event: _print(args, event), args.seed, store,
                   staff_only=args.staff, tables=args.table or (), find_edges=_find_edges,
-                  house=LocalHouse)  # fmt: skip
+                  house=_house)  # fmt: skip
     except OSError as error:
         return _fail(args, error.strerror or str(error), 2)
     except ScriptError as error:
@@ -59,6 +59,13 @@ def run(args: argparse.Namespace) -> int:
     except Unmet as error:
         return _fail(args, str(error), 1)
     return 0
+
+
+def _house(store: Store, demo: bool, seed: int) -> HousePort:
+    from fairfelt.equipment import SeededRng
+    from fairfelt.house.local import LocalHouse
+
+    return LocalHouse(store, demo, SeededRng(seed).below)
 
 
 def _find_edges(config: TableConfig) -> tuple[PlayerEdge, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from fairfelt.core.money import format_cents
-from fairfelt.exchange.messages import Answer, Ask, EndTake, KeepCredit, Kept, TakeCredit
+from fairfelt.exchange.messages import Answer, Ask, Declined, Ending, Giving, Taking
 
 
 class FloorSide(NamedTuple):
@@ -41,7 +41,7 @@ def differences(floor: FloorSide, house: HouseSide) -> Iterator[str]:
             f"exchange: the floor and the house are {format_cents(apart)} apart, and "
             f"{format_cents(moving)} is on its way"
         )
-    kept = {n: ask.cents for n, ask in floor.waiting.items() if isinstance(ask, KeepCredit)}
+    kept = {n: ask.cents for n, ask in floor.waiting.items() if isinstance(ask, Giving)}
     if kept != dict(floor.held):
         yield "exchange: what the floor holds is not what it has asked the house to keep"
     taken = {n: cents for n, cents in house.held.items() if not _is_known(n, floor)}
@@ -60,16 +60,14 @@ def on_its_way(floor: FloorSide, house: HouseSide) -> int:
 
 
 def _moving(number: int, ask: Ask, house: HouseSide) -> int:
-    match ask:
-        case KeepCredit(cents=cents):
-            done = number <= house.last and isinstance(house.answer(number), Kept)
-            return cents if done else 0
-        case EndTake(cents=cents, paid=True):
-            return cents if number > house.last else 0
-    return 0
+    done = number <= house.last
+    if isinstance(ask, Giving):
+        taken_in = done and not isinstance(house.answer(number), Declined)
+        return ask.cents if taken_in else 0
+    return ask.cents if isinstance(ask, Ending) and ask.paid and not done else 0
 
 
 def _is_known(number: int, floor: FloorSide) -> bool:
     """Whether the floor still has to hear of it, or to say how it ended."""
-    ends = (ask.request for ask in floor.waiting.values() if isinstance(ask, EndTake))
-    return isinstance(floor.waiting.get(number), TakeCredit) or number in ends
+    ends = (ask.request for ask in floor.waiting.values() if isinstance(ask, Ending))
+    return isinstance(floor.waiting.get(number), Taking) or number in ends

@@ -77,6 +77,16 @@ class RecordsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.syslog if isinstance(self.syslog, str) else "/dev/log" if self.syslog else ""
 
 
+class TicketsConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Redeemable tickets."""
+
+    valid_days: Annotated[int, msgspec.Meta(ge=1, le=3_660)] = 365  # until a ticket expires
+
+    @property
+    def valid_ms(self) -> int:
+        return self.valid_days * 24 * HOUR_MS
+
+
 class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     tables: tuple[TableConfig, ...]
@@ -97,6 +107,7 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     second_factor_from: str = ""  # the role from which on everybody has a second factor
     staff: tuple[StaffConfig, ...] = ()
     documents: tuple[DocumentConfig, ...] = ()
+    tickets: TicketsConfig = TicketsConfig()
     doors: DoorsConfig = DoorsConfig()
     network: NetworkConfig = NetworkConfig()
     records: RecordsConfig = RecordsConfig()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fairfelt.equipment import Rng
 from fairfelt.floor.books import OpenBooks
 from fairfelt.floor.config import FloorConfig
 from fairfelt.floor.errands import Errands
@@ -12,7 +11,6 @@ from fairfelt.floor.pit import Pit
 from fairfelt.floor.reception import Reception
 from fairfelt.floor.recorder import Recorder
 from fairfelt.floor.sittings import Seating
-from fairfelt.floor.vouchers import new_number
 
 
 @dataclass(slots=True)
@@ -49,11 +47,13 @@ class Cage(Desk):
     seating: Seating
     errands: Errands
     config: FloorConfig
-    voucher_rng: Rng
 
-    def next_voucher(self) -> str:
-        rng = self.voucher_rng
-        return self.errands.fetch("voucher", lambda store: new_number(rng, store.voucher_known))
+    def is_simulated(self, terminal: str, kind: str) -> bool:
+        """Whether the machine of a demo terminal is one in thought only."""
+        terminals = self.reception.people.terminals.values()
+        return self.config.demo and not any(
+            one.serves == terminal and one.kind in ("", kind) for one in terminals
+        )
 
 
 @dataclass(slots=True)

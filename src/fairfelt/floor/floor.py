@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.equipment import Rng, SystemRng
+from fairfelt.equipment import Rng
 from fairfelt.floor import departures, presence, sessions
 from fairfelt.floor.act import Look
 from fairfelt.floor.answers import Answer, Answered, Answers, fingerprint, read_answers
@@ -51,7 +51,7 @@ class Floor:
         reception = self.reception = Reception(recorder, config)
         self.front_desk = FrontDesk(recorder, reception, pit)
         self.pit_desk = PitDesk(recorder, reception, pit, seating, errands, config)
-        self.cage = Cage(recorder, reception, pit, seating, errands, config, SystemRng())
+        self.cage = Cage(recorder, reception, pit, seating, errands, config)
         self.duty_desk = DutyDesk(recorder, reception, pit, seating, errands)
         self.workshop = Workshop(recorder, reception, pit, config.demo)
         desks = (self.front_desk, self.pit_desk, self.cage, self.duty_desk, self.workshop)

@@ -5,8 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from fairfelt.core.errors import Refused
-from fairfelt.exchange.messages import Ask, KeepCredit, Request, encode
+from fairfelt.exchange.messages import Ask, Giving, Request, encode
 from fairfelt.exchange.reconcile import FloorSide
 from fairfelt.floor.facts.base import FloorFact
 from fairfelt.floor.facts.house import HouseAsked, HouseJoined, Outbox
@@ -16,6 +18,7 @@ from fairfelt.ledger import AT_HOUSE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from fairfelt.floor.commit import Commit
     from fairfelt.floor.state import FloorState
     from fairfelt.ledger import AccountId, Holds
 
@@ -37,6 +40,11 @@ def say(state: FloorState, name: str, ask: Ask, at: int, hold: int = 0) -> Queue
     facts = [] if outbox.floor else [told(HouseJoined(floor))]
     message = encode(Request(floor, number, bool(state.people.demo), ask))
     return QueuedRequest(number, [*facts, told(HouseAsked(number, ask, at, hold))], message)
+
+
+def then_send(commit: Commit, message: bytes) -> Commit:
+    """It is said once the step is on disk."""
+    return msgspec.structs.replace(commit, to_house=message)
 
 
 def to_send(state: FloorState) -> dict[int, bytes]:
@@ -86,6 +94,6 @@ def is_keeping(outbox: Outbox) -> dict[str, int]:
     """What is on its way to the house, by the terminal that it comes from."""
     found: dict[str, int] = {}
     for one in outbox.waiting.values():
-        if isinstance(one.ask, KeepCredit):
+        if isinstance(one.ask, Giving):
             found[one.ask.terminal] = found.get(one.ask.terminal, 0) + one.ask.cents
     return found

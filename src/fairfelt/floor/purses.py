@@ -1,4 +1,4 @@
-"""Credit meters away from the tables: what goes in, what is paid out, what is left or owed."""
+"""Credit meters away from the tables: what is left, and what is owed."""
 
 from __future__ import annotations
 
@@ -8,31 +8,19 @@ from typing import TYPE_CHECKING, Any
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
-from fairfelt.floor import debts, due_credit, machines, outbox
-from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
+from fairfelt.floor import debts, due_credit, outbox
+from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.asked import ActRequest, asked_of, said_of
 from fairfelt.floor.desks import Cage
-from fairfelt.floor.facts.money import (
-    CreditPaidOut,
-    DebtCollected,
-    NoteInserted,
-)
+from fairfelt.floor.facts.money import DebtCollected
 from fairfelt.floor.people import player_terminal, player_terminals
 from fairfelt.journal import told
-from fairfelt.ledger import Ledger, Reason, Transfer, meter, notes, owed, paid, withheld
+from fairfelt.ledger import Ledger, Reason, Transfer, meter, owed, withheld
 from fairfelt.table.act import written
-from fairfelt.table.commands import Cents, Command, Name, StaffCommand, Words
+from fairfelt.table.commands import Name, StaffCommand, Words
 
 if TYPE_CHECKING:
-    from fairfelt.floor.caller import Caller
     from fairfelt.floor.commit import Commit
-
-
-class InsertNote(Command, frozen=True, tag="insert_note"):
-    cents: Cents
-
-
-class CashOut(Command, frozen=True, tag="cash_out"): ...
 
 
 class CollectOwed(StaffCommand, frozen=True, tag="collect_owed"):
@@ -54,41 +42,6 @@ def _overpayment_rule(cage: Cage) -> str:
     the terminal's and does not tell at which table it arose."""
     rules = {table.rules.overpayment_rule for table in cage.pit.tables.values()}
     return (rules.pop() or "") if len(rules) == 1 else ""
-
-
-def _insert_note(cage: Cage, caller: Caller, command: InsertNote, at: int) -> Commit:
-    if not cage.config.demo:
-        raise Refused("money_not_demo")
-    accepted = cage.config.notes_cents
-    if command.cents not in accepted:
-        raise Refused("note_unknown", note_cents=command.cents, accepted=list(accepted))
-    seat = caller.terminal.id
-    if cage.recorder.dollars(seat) + command.cents > cage.config.credit_limit_cents:
-        raise Refused("credit_limit", limit_cents=cage.config.credit_limit_cents)
-    machines.check_takes_notes(cage.recorder.state.equipment, seat)
-    fact = told(NoteInserted(cents=command.cents), seat)
-    money = Transfer(notes(seat), meter(seat), command.cents, Reason.NOTE)
-    somebody = cage.seating.arrive(seat, "note", at)
-    facts, moves = [fact, *somebody.facts], [money, *somebody.transfers]
-    return cage.recorder.commit_floor(facts, moves, seat, "insert_note", at, command.id)
-
-
-def _cash_out(cage: Cage, caller: Caller, command: CashOut, at: int) -> Commit:
-    """The whole credit is paid out, as long as no wager stands at any table."""
-    if not cage.config.demo:
-        raise Refused("money_not_demo")
-    seat = caller.terminal.id
-    check_no_wagers(cage, seat)
-    if debt := -cage.recorder.ledger.balance(owed(seat)):
-        raise Refused("debt_first", owed_cents=debt)
-    cents = cage.recorder.dollars(seat)
-    if not cents:
-        raise Refused("nothing_to_pay")
-    machines.check_prints(cage.recorder.state.equipment, seat)
-    fact = told(CreditPaidOut(cents=cents, voucher=cage.next_voucher()), seat)
-    money = Transfer(meter(seat), paid(seat), cents, Reason.PAID_OUT)
-    facts = [fact, *cage.seating.close(seat, "collected", at)]
-    return cage.recorder.commit_floor(facts, [money], seat, "cash_out", at, command.id)
 
 
 def check_no_wagers(cage: Cage, seat: str) -> None:
@@ -175,8 +128,6 @@ def purse_rows(cage: Cage) -> Iterator[dict[str, Any]]:
 
 MONEY_BY_HAND: dict[str, Any] = {"rank": Rank.GAMING_SUPERVISOR, "outside_ranks": ("cage",)}
 ACTS = (
-    Act(Cage, InsertNote, _insert_note, PLAYER),
-    Act(Cage, CashOut, _cash_out, PLAYER),
     DeskAct(
         desk=Cage,
         command=CollectOwed,

@@ -14,16 +14,18 @@ from typing import Any
 from fairfelt.floor import (
     at_tables,
     betting,
+    collecting,
     disputes,
     equipment,
     exclusions,
     fault_reports,
     freezes,
     irregularities,
-    machines,
+    machine_reports,
     notices,
     possible,
     purses,
+    reading,
     remedies,
     reports,
     sessions,
@@ -75,7 +77,8 @@ def _check_complete(known: Collection[type[Command]]) -> None:
 
 
 _FLOOR: tuple[Declared, ...] = (
-    *betting.ACTS, *reports.ACTS, *machines.ACTS, *purses.ACTS, *unclaimed.ACTS, *disputes.ACTS,
+    *betting.ACTS, *reports.ACTS, *machine_reports.ACTS, *purses.ACTS, *collecting.ACTS,
+    *reading.ACTS, *unclaimed.ACTS, *disputes.ACTS,
     *terminals.ACTS,
     *sessions.ACTS, *freezes.ACTS, *fault_reports.ACTS, *notices.ACTS, *two_games.ACTS,
     *equipment.ACTS, *remedies.ACTS, *exclusions.ACTS,

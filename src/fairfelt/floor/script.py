@@ -32,11 +32,11 @@ from fairfelt.floor.pins import Given, ProofNeeded
 from fairfelt.floor.player_edges import EdgeFinder, unknown_edges
 from fairfelt.floor.refusals import OnRecord
 from fairfelt.floor.registry import COMMANDS, AnyCommand
+from fairfelt.floor.replies import take_reply
 from fairfelt.floor.restore import restore, start
 from fairfelt.floor.script_expect import check
 from fairfelt.floor.script_names import nearest
 from fairfelt.floor.terminals import IssueEnrolment
-from fairfelt.floor.unclaimed import take_reply
 from fairfelt.journal import decode_entry
 from fairfelt.ledger import DOLLARS, sums
 from fairfelt.store import Store, in_memory
@@ -85,7 +85,6 @@ class Player:
     house: HousePort | None = None  # without one the floor keeps what it has to say
     floor: Floor = field(init=False)
     rng: SeededRng = field(init=False)
-    voucher_rng: SeededRng = field(init=False)
     terminals: dict[str, Terminal] = field(default_factory=dict)
     callers: dict[str, Caller] = field(default_factory=dict)
     # What was filled in for each step, by terminal and number: sent again, it says the same.
@@ -93,12 +92,11 @@ class Player:
     unasked: set[str] = field(default_factory=set)  # where somebody signed in without a step for it
 
     def __post_init__(self) -> None:
-        self.rng, self.voucher_rng = SeededRng(self.seed), SeededRng(self.seed)
+        self.rng = SeededRng(self.seed)
         self._wake()
 
     def _wake(self) -> None:
         self.floor = restore(self.config, self.store, self.rng, self.find_edges)
-        self.floor.cage.voucher_rng = self.voucher_rng
         unanswered = to_send(self.floor.state)
         self._commit(start(self.floor, self.store, self.now))
         for message in unanswered.values():

@@ -17,7 +17,7 @@ from fairfelt.store import Store, in_memory
 def play_file(
     path: Path, say: Say, seed: int | None = None, store: Store | None = None,
     *, staff_only: bool = False, tables: Iterable[str] = (), find_edges: EdgeFinder = unknown_edges,
-    house: Callable[[Store, bool], HousePort] | None = None,
+    house: Callable[[Store, bool, int], HousePort] | None = None,
 ) -> Player:  # fmt: skip
     """Play a script, and hand back the floor as it is then, with its records. Its first line may
     be a header: `floor` (a file beside it, or a configuration; the demo floor otherwise) and
@@ -28,14 +28,15 @@ def play_file(
     if unknown:
         raise ScriptError(f"line 1: a header has `floor` and `seed`, not {', '.join(unknown)}")
     config, store = _floor(header.get("floor"), path), store or in_memory()
+    seed = header.get("seed", 0) if seed is None else seed
     player = Player(
         config,
         say,
-        header.get("seed", 0) if seed is None else seed,
+        seed,
         store,
         staff_only=staff_only,
         find_edges=find_edges,
-        house=None if house is None else house(store, config.demo),
+        house=None if house is None else house(store, config.demo, seed),
         heard=[] if any(step.get("type") == "expect" for _, step in lines) else None,
     )
     for table in tables:

@@ -14,6 +14,7 @@ from fairfelt.floor.facts.notices import Notices
 from fairfelt.floor.facts.refusals import Refusals
 from fairfelt.floor.facts.sittings import Sittings
 from fairfelt.floor.facts.tables import Conducted, Freezes
+from fairfelt.floor.facts.tickets import Tickets
 from fairfelt.floor.people import People
 from fairfelt.journal import Fact
 from fairfelt.table.facts.noted import ActAuthorised
@@ -33,6 +34,7 @@ class FloorState:
     conducted: Conducted = field(default_factory=Conducted)
     sittings: Sittings = field(default_factory=Sittings)
     outbox: Outbox = field(default_factory=Outbox)
+    tickets: Tickets = field(default_factory=Tickets)
 
 
 def apply(state: FloorState, fact: Fact) -> None:

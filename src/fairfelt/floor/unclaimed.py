@@ -5,25 +5,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
-from fairfelt.core.errors import Refused
-from fairfelt.exchange.messages import (
-    Declined,
-    EndTake,
-    FromRound,
-    Granted,
-    KeepCredit,
-    Kept,
-    Reply,
-    TakeCredit,
-)
+from fairfelt.core.errors import Broken, Refused
+from fairfelt.exchange.credits import EndTake, FromRound, Granted, KeepCredit, TakeCredit
+from fairfelt.exchange.messages import Declined, Reply
 from fairfelt.floor import due_credit, outbox
 from fairfelt.floor.act import Asking, DeskAct
 from fairfelt.floor.desks import Cage
 from fairfelt.floor.facts.house import ClaimDeclined, HouseAnswered, UnansweredRequest
 from fairfelt.floor.facts.money import CreditGivenBack, CreditHeld
-from fairfelt.floor.outbox import QueuedRequest
+from fairfelt.floor.outbox import QueuedRequest, then_send
 from fairfelt.floor.people import is_player_terminal, player_terminal
 from fairfelt.floor.purses import (
     MONEY_BY_HAND,
@@ -90,13 +80,13 @@ def _hold_unclaimed(asking: Asking[Cage, HoldUnclaimed]) -> list[Commit]:
                       left.rounds)  # fmt: skip
     begun, said = _handed_over(cage, keep, at)
     if not left.on_meter:
-        return [_then_send(asking.commit(staff, said.facts, [begun]), said.message)]
+        return [then_send(asking.commit(staff, said.facts, [begun]), said.message)]
     held = told(CreditHeld(left.cents, reason, rule, left.sitting, by=staff.staff), seat)
     account = unclaimed(seat, left.sitting)
     taken_off = Transfer(meter(seat), account, left.cents, Reason.UNCLAIMED)
     facts = [held, *cage.seating.close(seat, "held", at), *said.facts]
     done = asking.commit(staff, facts, [taken_off, begun])
-    return [_then_send(done, said.message)]
+    return [then_send(done, said.message)]
 
 
 class _Left(NamedTuple):
@@ -119,7 +109,9 @@ def _left(cage: Cage, seat: str, sitting: int | None) -> _Left:
         return _Left(recorder.dollars(seat), number, patron, on_meter=True)
     account = unclaimed(seat, sitting)
     cents, due = recorder.ledger.balance(account), recorder.state.outbox.due.get(account)
-    return _Left(cents, sitting, *((due.patron, due.rounds) if due is not None else ("",)))
+    if due is not None:
+        return _Left(cents, sitting, due.patron, due.rounds)
+    return _Left(cents, sitting, recorder.state.sittings.patrons.get(sitting, ""))
 
 
 def _handed_over(cage: Cage, keep: KeepCredit, at: int) -> tuple[Transfer, QueuedRequest]:
@@ -127,10 +119,6 @@ def _handed_over(cage: Cage, keep: KeepCredit, at: int) -> tuple[Transfer, Queue
     holds = cage.recorder.ledger.holds
     begun = holds.begin(unclaimed(keep.terminal, keep.sitting), keep.cents)
     return begun, outbox.say(cage.recorder.state, cage.config.name, keep, at, holds.last + 1)
-
-
-def _then_send(commit: Commit, message: bytes) -> Commit:
-    return msgspec.structs.replace(commit, to_house=message)
 
 
 def hand_over_former(cage: Cage, at: int) -> list[Commit]:
@@ -149,7 +137,7 @@ def hand_over_former(cage: Cage, at: int) -> list[Commit]:
         keep = KeepCredit(cents, seat, at, "kept_before", unclaimed_rule(cage))
         begun, said = _handed_over(cage, keep, at)
         commit = cage.recorder.commit_floor(said.facts, [begun], "floor", "hand_over", at)
-        commits.append(_then_send(commit, said.message))
+        commits.append(then_send(commit, said.message))
     return commits
 
 
@@ -170,7 +158,7 @@ def _return_unclaimed(asking: Asking[Cage, ReturnUnclaimed]) -> Commit:
                       staff.authorised_by)  # fmt: skip
     said = outbox.say(cage.recorder.state, cage.config.name, take, at)
     done = asking.commit(staff, said.facts, answer={"request": said.number})
-    return _then_send(done, said.message)
+    return then_send(done, said.message)
 
 
 ACTS = (
@@ -192,31 +180,30 @@ ACTS = (
 # -- what the house answers -----------------------------------------------------------------------
 
 
-def take_reply(cage: Cage, reply: Reply, at: int) -> list[Commit]:
-    """An answer of the house. One that came before is nothing new."""
-    waiting = cage.recorder.state.outbox.waiting.get(reply.number)
-    if waiting is None or reply.floor != cage.recorder.state.outbox.floor:
-        return []
-    match waiting.ask, reply.answer:
-        case KeepCredit() as keep, Kept() | Declined():
-            return [_kept(cage, reply, keep, waiting.hold, at)]
-        case TakeCredit() as take, Granted() as granted:
-            return [_granted(cage, reply, take, granted, waiting, at)]
-        case TakeCredit() as take, Declined(code=code):
+def kept(
+    cage: Cage, reply: Reply, keep: KeepCredit, waiting: UnansweredRequest, at: int
+) -> list[Commit]:
+    """It has arrived, or it goes back to where it was taken from."""
+    holds, number = cage.recorder.ledger.holds, waiting.hold
+    declined = isinstance(reply.answer, Declined)
+    money = holds.release(number) if declined else holds.post(number, AT_HOUSE)
+    fact = HouseAnswered(
+        reply.number, reply.answer, number, keep.cents, keep.terminal, keep.sitting
+    )
+    return [cage.recorder.commit_floor([told(fact)], [money], "house", "take_reply", at)]
+
+
+def granted(
+    cage: Cage, reply: Reply, take: TakeCredit, waiting: UnansweredRequest, at: int
+) -> list[Commit]:
+    match reply.answer:
+        case Granted() as answer:
+            return [_granted(cage, reply, take, answer, waiting, at)]
+        case Declined(code=code):
             no = ClaimDeclined(take.credit, take.cents, take.terminal, code, by=take.by)
             facts = [told(HouseAnswered(reply.number, reply.answer)), told(no)]
             return [cage.recorder.commit_floor(facts, [], "house", "take_reply", at)]
-    fact = told(HouseAnswered(reply.number, reply.answer))
-    return [cage.recorder.commit_floor([fact], [], "house", "take_reply", at)]
-
-
-def _kept(cage: Cage, reply: Reply, keep: KeepCredit, hold: int, at: int) -> Commit:
-    """It has arrived, or it goes back to where it was taken from."""
-    holds = cage.recorder.ledger.holds
-    posted = isinstance(reply.answer, Kept)
-    money = holds.post(hold, AT_HOUSE) if posted else holds.release(hold)
-    fact = HouseAnswered(reply.number, reply.answer, hold, keep.cents, keep.terminal, keep.sitting)
-    return cage.recorder.commit_floor([told(fact)], [money], "house", "take_reply", at)
+    raise Broken(f"the house answers a claim with {reply.answer}")
 
 
 def _granted(
@@ -245,7 +232,7 @@ def _granted(
     ends = EndTake(reply.number, granted.credit, granted.cents, paid)
     said = outbox.say(cage.recorder.state, cage.config.name, ends, at)
     facts += said.facts
-    return _then_send(
+    return then_send(
         cage.recorder.commit_floor(facts, money, "house", "take_reply", at), said.message
     )
 

@@ -43,7 +43,7 @@ def audit_house(store: Store) -> HouseReport:
         return report
     if kept and not 1 <= kept_n <= report.entries:
         report.findings.append(f"{HOUSE}: there is no entry {kept_n}, which its snapshot follows")
-    held = {one.reserved.hold for one in report.state.credits.values() if one.reserved is not None}
+    held = {one.reserved.hold for one in report.state.holding()}
     if held != store.holds(Book.HOUSE).open.keys():
         report.findings.append(f"{HOUSE}: what is held is not what floors have taken")
     return report
@@ -55,9 +55,11 @@ def _after(state: HouseState, entry: Entry) -> HouseState:
         fact = read(written)
         moved += fact.money
         try:
-            state = state.after(fact)
+            state = fact.after(state)
         except KeyError as missing:
-            raise Broken(f"{HOUSE}: entry {entry.n} is about credit {missing}, not kept") from None
+            raise Broken(
+                f"{HOUSE}: entry {entry.n} is about {missing}, which is not kept"
+            ) from None
     if list(entry.transfers) != moved:
         raise Broken(f"{HOUSE}: entry {entry.n} moved other money than its facts say")
     return state
@@ -71,9 +73,7 @@ def side(store: Store, state: HouseState, name: str) -> HouseSide:
         return None if body is None else msgspec.convert(decode_entry(body).answer, Answer)
 
     held = {
-        one.reserved.request: one.kept.cents
-        for one in state.credits.values()
-        if one.reserved is not None and one.reserved.floor == name
+        one.reserved.request: one.cents for one in state.holding() if one.reserved.floor == name
     }
     cents = store.balances(Book.HOUSE).get(floor(name), 0)
     return HouseSide(cents, state.last.get(name, 0), answer, held)

@@ -3,65 +3,42 @@ nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any
 
-from fairfelt.exchange.messages import (
-    Answer,
-    Declined,
-    Ended,
-    EndTake,
-    Granted,
-    KeepCredit,
-    Kept,
-    Request,
-    TakeCredit,
-)
-from fairfelt.house.facts import (
+from fairfelt.exchange.credits import EndTake, Granted, KeepCredit, Kept, TakeCredit
+from fairfelt.exchange.messages import Ended
+from fairfelt.house.decision import Decided, RequestCase
+from fairfelt.house.facts.credits import (
     CreditClaimed,
     CreditFreed,
     CreditKept,
     CreditReserved,
-    HouseFact,
-    RequestDeclined,
 )
-from fairfelt.house.state import HouseState, Keeping
+from fairfelt.house.parts import Keeping
 
 
-class CreditOutcome(NamedTuple):
-    """What becomes so, and what the floor is answered."""
-
-    fact: HouseFact
-    answer: Answer
-
-
-def declined(request: Request, code: str) -> CreditOutcome:
-    fact = RequestDeclined(floor=request.floor, request=request.number, code=code)
-    return CreditOutcome(fact, Declined(code))
-
-
-def keep(state: HouseState, request: Request, ask: KeepCredit, _: int) -> CreditOutcome:
-    credit = state.newest_credit + 1
+def keep(case: RequestCase, ask: KeepCredit) -> Decided:
+    request, credit = case.request, case.state.newest_credit + 1
     fact = CreditKept(
         floor=request.floor, request=request.number, credit=credit, cents=ask.cents,
         terminal=ask.terminal, at=ask.at, reason=ask.reason, rule=ask.rule, by=ask.by,
         sitting=ask.sitting, patron=ask.patron, rounds=ask.rounds,
     )  # fmt: skip
-    return CreditOutcome(fact, Kept(credit))
+    return Decided(fact, Kept(credit))
 
 
-def take(state: HouseState, request: Request, ask: TakeCredit, next_hold: int) -> CreditOutcome:
+def take(case: RequestCase, ask: TakeCredit) -> Decided:
+    state, request = case.state, case.request
     if code := _why_not(state.credits.get(ask.credit), ask.cents):
-        return declined(request, code)
+        return case.declined(code)
     kept = state.credits[ask.credit].kept
     fact = CreditReserved(
         floor=request.floor, request=request.number, credit=ask.credit, cents=ask.cents,
-        hold=next_hold, terminal=ask.terminal, at=ask.at, name=ask.name, document=ask.document,
-        reason=ask.reason, by=ask.by, authorised_by=ask.authorised_by,
+        hold=case.next_hold, terminal=ask.terminal, at=ask.at, name=ask.name,
+        document=ask.document, reason=ask.reason, by=ask.by, authorised_by=ask.authorised_by,
     )  # fmt: skip
-    return CreditOutcome(
-        fact, Granted(ask.credit, ask.cents, kept.floor, kept.terminal, kept.sitting)
-    )
+    return Decided(fact, Granted(ask.credit, ask.cents, kept.floor, kept.terminal, kept.sitting))
 
 
 def _why_not(keeping: Keeping | None, cents: int) -> str:
@@ -72,22 +49,18 @@ def _why_not(keeping: Keeping | None, cents: int) -> str:
     return "" if keeping.kept.cents == cents else "credit_differs"
 
 
-def end_take(state: HouseState, request: Request, ask: EndTake, _: int) -> CreditOutcome:
+def end_take(case: RequestCase, ask: EndTake) -> Decided:
     """Only what this floor has taken by that very request is ended."""
-    keeping = state.credits.get(ask.credit)
+    request, keeping = case.request, case.state.credits.get(ask.credit)
     reserved = keeping.reserved if keeping is not None else None
-    if reserved is None or reserved[:2] != (request.floor, ask.request):
-        return declined(request, "not_taken")
+    if keeping is None or reserved is None or reserved[:2] != (request.floor, ask.request):
+        return case.declined("not_taken")
     kind: Any = CreditClaimed if ask.paid else CreditFreed
     fact = kind(
-        floor=request.floor, request=request.number, credit=ask.credit,
-        cents=state.credits[ask.credit].kept.cents, hold=reserved.hold, taken=ask.request,
+        floor=request.floor, request=request.number, credit=ask.credit, cents=keeping.kept.cents,
+        hold=reserved.hold, taken=ask.request,
     )  # fmt: skip
-    return CreditOutcome(fact, Ended())
+    return Decided(fact, Ended())
 
 
-PLANS: dict[type, Callable[[HouseState, Request, Any, int], CreditOutcome]] = {
-    KeepCredit: keep,
-    TakeCredit: take,
-    EndTake: end_take,
-}
+PLANS: Mapping[type, Any] = {KeepCredit: keep, TakeCredit: take, EndTake: end_take}

@@ -11,7 +11,8 @@ from hashlib import blake2b
 
 import msgspec
 
-from fairfelt.exchange.messages import KeepCredit, Request
+from fairfelt.exchange.credits import KeepCredit
+from fairfelt.exchange.messages import Request
 
 
 class _KeepCredit(msgspec.Struct, frozen=True, tag="keep_credit"):

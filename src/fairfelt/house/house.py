@@ -6,21 +6,25 @@ commit, and sends the reply only when that is on disk.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
 
 from fairfelt.core.errors import Broken
+from fairfelt.exchange.credits import Credits, ListCredits
 from fairfelt.exchange.messages import (
     Answer,
-    Credits,
     Declined,
-    ListCredits,
+    Look,
+    Looked,
     Reply,
     Request,
     ToHouse,
 )
-from fairfelt.house.credits import PLANS, CreditOutcome, declined
+from fairfelt.exchange.tickets import FindTickets, TicketList
+from fairfelt.house import credits, tickets
+from fairfelt.house.decision import Below, Decided, RequestCase
 from fairfelt.house.facts import HouseFact, HouseOpened, read
 from fairfelt.house.former import fingerprint_of, former_fingerprint
 from fairfelt.house.state import HouseState
@@ -31,6 +35,7 @@ from fairfelt.store import AnswersGiven, Row, Store, resumed
 
 NEWEST = 1024  # entries at hand, many more than can wait to be written
 SNAPSHOT_EVERY = 256
+PLANS: Mapping[type, Any] = {**credits.PLANS, **tickets.PLANS}
 
 
 class HouseCommit(msgspec.Struct, frozen=True):
@@ -55,8 +60,9 @@ class DoneEarlier(NamedTuple):
 
 
 class House:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, below: Below) -> None:
         """As its last committed step left it. The records are read here, and not kept."""
+        self.below = below
         self.ledger = Ledger(store.balances(Book.HOUSE), store.holds(Book.HOUSE))
         self._newest: dict[tuple[str, int], Entry] = {}  # what was done last, by actor and number
         kept, entries = resumed(store, HOUSE, HouseState)
@@ -64,7 +70,7 @@ class House:
         for entry in entries:
             self._remember(entry)
             for fact in entry.facts:
-                self.state = self.state.after(read(fact))
+                self.state = read(fact).after(self.state)
         self._unkept = kept is None
         head = store.head(HOUSE)
         self.head = (head.n, head.hash) if head else (0, GENESIS)
@@ -79,26 +85,34 @@ class House:
 
     def handle(
         self, message: ToHouse, at: int
-    ) -> HouseCommit | Reply | Credits | DoneEarlier | None:
+    ) -> HouseCommit | Reply | Looked | DoneEarlier | None:
         """Do what is asked, or say again what was answered. A request that comes before its turn
         gets nothing: the floor sends it again."""
-        if isinstance(message, ListCredits):
-            return Credits(self.state.listed())
+        if isinstance(message, Look):
+            return self._look(message, at)
         last = self.state.last.get(message.floor, 0)
         if message.number <= last:
             entry = self._newest.get((actor_of(message.floor), message.number))
             return DoneEarlier(message) if entry is None else _again(entry, message)
         if message.number > last + 1:
             return None
-        plan = self._plan(message)
+        plan = self._plan(message, at)
         reply = Reply(message.floor, message.number, plan.answer)
         return self._commit(plan.fact, message, type(message.ask).__struct_config__.tag, at, reply)
 
-    def _plan(self, request: Request) -> CreditOutcome:
+    def _look(self, look: Look, at: int) -> Looked:
+        match look:
+            case ListCredits():
+                return Credits(self.state.listed())
+            case FindTickets():
+                return TicketList(tickets.find(self.state, look, at))
+
+    def _plan(self, request: Request, at: int) -> Decided:
+        case = RequestCase(self.state, request, at, self.ledger.holds.last + 1, self.below)
         if request.demo != self.state.demo:
-            return declined(request, "money_differs")
-        decide = PLANS[type(request.ask)]
-        return decide(self.state, request, request.ask, self.ledger.holds.last + 1)
+            return case.declined("money_differs")
+        decision: Decided = PLANS[type(request.ask)](case, request.ask)
+        return decision
 
     def _remember(self, entry: Entry) -> None:
         """What floors may ask again is at hand; what is older is looked up in the record."""
@@ -126,7 +140,7 @@ class House:
         )
         body = encode_entry(entry)
         self.head = (n + 1, seal(before, body))
-        self.state = self.state.after(fact)
+        self.state = fact.after(self.state)
         self._remember(entry)
         return HouseCommit(
             Row(HOUSE, n + 1, at, actor, id_, body, self.head[1], money, self._kept(n + 1)), reply

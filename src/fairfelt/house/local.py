@@ -6,15 +6,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fairfelt.exchange.messages import decode_to_house, encode
+from fairfelt.house.decision import Below
 from fairfelt.house.house import DoneEarlier, House, HouseCommit
 from fairfelt.store import Store
 
 
 class LocalHouse:
-    def __init__(self, store: Store, demo: bool) -> None:
+    def __init__(self, store: Store, demo: bool, below: Below) -> None:
         self.store = store
         self.demo = demo
-        self.house = House(store)
+        self.below = below  # by which tickets are numbered
+        self.house = House(store, below)
 
     def ask(self, message: bytes, at: int, answer: Callable[[bytes], None]) -> None:
         if (said := self.answer(message, at)) is not None:
@@ -32,6 +34,6 @@ class LocalHouse:
             elif isinstance(done, DoneEarlier):
                 done = done.reply(self.store)
         except BaseException:
-            self.house = House(self.store)
+            self.house = House(self.store, self.below)
             raise
         return None if done is None else encode(done)

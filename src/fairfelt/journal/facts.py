@@ -49,6 +49,7 @@ class FactBody(
     HEADING: ClassVar[Heading | None] = None  # in the log; none where it does not show it
     WEIGHT: ClassVar[Weight] = Weight.ORDINARY
     WITH_CREDIT: ClassVar[bool] = True  # a seat that is told also gets its credit meter
+    FORMER: ClassVar[bool] = False  # only records of earlier versions have it
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

@@ -113,6 +113,7 @@ owed_aside = _accounts(Kind.OWED_ASIDE)
 withheld = _accounts(Kind.WITHHELD)
 hold = _accounts(Kind.HOLD)
 kept = _accounts(Kind.KEPT)
+ticket = _accounts(Kind.TICKET)
 floor = _accounts(Kind.FLOOR)
 
 

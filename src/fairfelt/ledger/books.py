@@ -8,7 +8,7 @@ from enum import Enum
 from fairfelt.ledger.kinds import Kind
 
 HOUSE = "house"  # the stream of the house; every other stream is one of the floor's
-_OF_THE_HOUSE = frozenset({Kind.FLOOR, Kind.KEPT})
+_OF_THE_HOUSE = frozenset({Kind.FLOOR, Kind.KEPT, Kind.TICKET})
 
 
 class Book(Enum):

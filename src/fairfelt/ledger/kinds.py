@@ -98,6 +98,10 @@ class Kind(Enum):
         "kept", Owner.NUMBER, BalanceSign.NEVER_BELOW,
         "Unclaimed credit that the house keeps until somebody claims it.",
     )  # fmt: skip
+    TICKET = (
+        "ticket", Owner.NUMBER, BalanceSign.NEVER_BELOW,
+        "A ticket that was issued and is not redeemed yet.",
+    )  # fmt: skip
 
 
 _BY_TEXT = {kind.value: kind for kind in Kind}

@@ -22,6 +22,10 @@ class Reason(Enum):
     # At a terminal.
     NOTE = ("note", "A note goes in.")
     PAID_OUT = ("paid_out", "The credit is paid out.")
+    COLLECTED = ("collected", "The player collects the credit.")
+    ISSUED = ("issued", "A ticket is issued for what a floor has handed over.")
+    TICKET = ("ticket", "A ticket is redeemed at a terminal.")
+    NOT_PRINTED = ("not_printed", "A ticket that was not printed whole is void: its value is kept.")
     UNCLAIMED = ("unclaimed", "Credit that was left behind is taken into keeping.")
     CLAIMED = ("claimed", "Credit that was left behind is given back.")
     DEBT_COLLECTED = ("debt_collected", "A debt is collected from the meter.")

@@ -261,7 +261,7 @@ POLICIES: Mapping[str, tuple[str, ...]] = {
     "amend_result": ("dealer", "supervisor", "overrule"),
     "power_failure": ("resume", "withdraw"),
     "several_games": ("allowed", "forbidden"),
-    "cash_out": ("no_wagers",),
+    "cash_out": ("no_wagers", "wagering"),
     "chips": ("value", "declared"),
 }
 

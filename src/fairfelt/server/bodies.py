@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypedDict
 
-from fairfelt.exchange.messages import Credit, FromRound
+from fairfelt.exchange.credits import Credit, FromRound
 from fairfelt.rulebooks.irregularity import Irregularity
 from fairfelt.rulebooks.schema import ClosingData, Exclusion, LateChange, Vacate
 from fairfelt.table import Limits

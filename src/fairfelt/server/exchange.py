@@ -7,10 +7,10 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from fairfelt.core.errors import Refused
+from fairfelt.exchange.credits import Credit, Credits, ListCredits
 from fairfelt.exchange.messages import (
-    Credit,
-    Credits,
-    ListCredits,
+    Look,
+    Looked,
     Reply,
     Request,
     decode_to_floor,
@@ -21,7 +21,7 @@ from fairfelt.exchange.port import HousePort
 from fairfelt.floor import Commit
 from fairfelt.floor.desks import Cage
 from fairfelt.floor.outbox import to_send
-from fairfelt.floor.unclaimed import take_reply
+from fairfelt.floor.replies import take_reply
 
 REPEAT_MS = 2_000
 LIST_S = 3.0  # whoever looks at what the house keeps waits no longer for it
@@ -68,15 +68,20 @@ class Exchange:
             self._put(*take_reply(self._cage(), reply, self._now()))
 
     async def listed(self) -> Sequence[Credit]:
-        """What the house keeps. Raises Refused while it does not answer."""
-        heard: asyncio.Future[Sequence[Credit]] = asyncio.get_running_loop().create_future()
+        """What the house keeps."""
+        found = await self.look(ListCredits())
+        return found.credits if isinstance(found, Credits) else ()
+
+    async def look(self, asked: Look) -> Looked:
+        """What the house shows. Raises Refused while it does not answer."""
+        heard: asyncio.Future[Looked] = asyncio.get_running_loop().create_future()
 
         def hear(data: bytes) -> None:
             said = decode_to_floor(data)
-            if isinstance(said, Credits) and not heard.done():
-                heard.set_result(said.credits)
+            if isinstance(said, Looked) and not heard.done():
+                heard.set_result(said)
 
-        self.house.ask(encode(ListCredits()), self._now(), hear)
+        self.house.ask(encode(asked), self._now(), hear)
         try:
             return await asyncio.wait_for(heard, LIST_S)
         except TimeoutError:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from fairfelt.core.errors import Refused
-from fairfelt.equipment import Rng
+from fairfelt.equipment import Rng, SystemRng
 from fairfelt.floor import Commit, Floor, FloorConfig, console, enrol, restore, staff_list, views
 from fairfelt.floor.answers import Answer
 from fairfelt.floor.authority import code_digest
@@ -103,7 +103,7 @@ class FloorHere:
         """The records are read here and by errands from then on, never on the loop."""
         brought = ErrandResults()
         floor = restore.restore(self.config, store, self.rng, self.lab.player_edges, brought)
-        return FromRecords(floor, brought, House(store))
+        return FromRecords(floor, brought, House(store, SystemRng().below))
 
     def _take_over(self, so: FromRecords) -> None:
         self._so = so

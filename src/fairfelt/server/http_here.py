@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.exchange.messages import Credit
+from fairfelt.exchange.credits import Credit
 from fairfelt.floor import (
     Commit,
     Floor,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -32,7 +32,9 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SheetAsked(msgspec.Struct, forbid_unknown_fields=True):
     """How a sheet is wanted."""
 
-    language: str = ""  # the floor's own, where none is named
+    language: Annotated[str, msgspec.Meta(max_length=16)] = (
+        ""  # the floor's own, where none is named
+    )
 
 
 class SheetMade(msgspec.Struct):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from fairfelt.exchange.messages import Credit
+from fairfelt.exchange.credits import Credit
 from fairfelt.floor import Commit
 from fairfelt.floor.answers import Answer
 from fairfelt.floor.caller import Caller

@@ -23,6 +23,12 @@ _READS: Mapping[str, tuple[str, ...]] = {
     "checked": ("missing", "foreign"),
     "showing": ("shows",),
     "printed": ("voucher",),
+    "note_read": ("cents",),
+    "note_stacked": ("cents",),
+    "note_returned": ("cents",),
+    "ticket_read": ("validation",),
+    "ticket_stacked": ("validation",),
+    "ticket_returned": ("validation",),
     "fault": ("fault",),
 }
 _OF_EVERY_REPORT = ("id", "table", "terminal", "report")

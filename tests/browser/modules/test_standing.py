@@ -157,9 +157,11 @@ def test_a_second_tap_before_the_answer_asks_for_nothing_more(page: Page) -> Non
            const trembled = await asks.answerDice(false);
            const cash = asks.cashOut();
            answer.reject({ code: "wagers_stand", message: "" });
-           listeners.forEach((hear) => hear({ kind: "credit.paid_out",
-             body: { voucher: "7", cents: 500 } }));
-           return { sent, busy, done, trembled, cash: await cash, refusals,
+           listeners.forEach((hear) => hear({ kind: "collect.begun", body: { cents: 500 } }));
+           const waits = asks.paidOut.value;
+           listeners.forEach((hear) => hear({ kind: "ticket.issued",
+             body: { ticket: 7, cents: 500 } }));
+           return { sent, busy, done, trembled, cash: await cash, refusals, waits,
              paid: asks.paidOut.value };""",
         None,
         *("vendor/index", "play/asks"),
@@ -172,7 +174,8 @@ def test_a_second_tap_before_the_answer_asks_for_nothing_more(page: Page) -> Non
         "trembled": False,  # the tap that followed the answer at once
         "cash": False,
         "refusals": ["wagers_stand"],
-        "paid": {"voucher": "7", "cents": 500},
+        "waits": {"ticket": None, "cents": 500},
+        "paid": {"ticket": {"ticket": 7, "cents": 500}, "cents": 500},
     }  # fmt: skip
 
 

@@ -253,7 +253,7 @@ def test_11_1_the_next_player_at_the_terminal_does_not_pay_for_it() -> None:
     balance = sitting.player.floor.ledger.balance
     assert (balance(owed("PT-1")), balance(owed_aside(1))) == (0, -700)
     assert sitting.do("PT-1", "cash_out") == {}
-    assert sitting.last("credit.paid_out")["cents"] == 500
+    assert sitting.last("collect.begun")["cents"] == 500
     assert sitting.findings == []
 
 
@@ -269,7 +269,7 @@ def test_11_1_what_is_owed_waits_at_an_empty_meter_and_is_set_aside_with_the_nex
     sitting.pay_in(cents=2000)
     assert (balance(owed("PT-1")), balance(owed_aside(1))) == (0, -1000)
     assert sitting.do("PT-1", "cash_out") == {}
-    assert sitting.last("credit.paid_out")["cents"] == 2000
+    assert sitting.last("collect.begun")["cents"] == 2000
     assert sitting.findings == []
 
 

@@ -163,7 +163,7 @@ def test_4_2_within_the_period_a_player_leaves_only_with_no_wager_placed() -> No
     sitting.bet(dict.fromkeys(sitting.stakes(), 0))
     assert sitting.phase == "wagering"
     assert sitting.do("PT-1", "cash_out") == {}
-    assert (sitting.last("credit.paid_out")["cents"], sitting.credit()) == (10_000, 0)
+    assert (sitting.last("collect.begun")["cents"], sitting.credit()) == (10_000, 0)
 
 
 @rule(RULESET, "4.2")
@@ -176,7 +176,7 @@ def test_4_2_nor_after_it_until_the_spin_is_over() -> None:
     assert sitting.refusal("PT-1", "cash_out") == "wagers_stand"
     sitting.settle_round()
     assert sitting.do("PT-1", "cash_out") == {}
-    assert sitting.last("credit.paid_out")["cents"] == 10_500
+    assert sitting.last("collect.begun")["cents"] == 10_500
 
 
 # -- 7. and 8. void rounds ----------------------------------------------------------------------

@@ -13,6 +13,7 @@ from fairfelt.floor.facts import (  # noqa: F401  (each declares its kinds)
     refusals,
     sittings,
     tables,
+    tickets,
 )
 from fairfelt.floor.facts.base import FloorFact
 from fairfelt.journal import KINDS

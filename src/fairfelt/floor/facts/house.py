@@ -7,16 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from fairfelt.exchange.messages import (
-    Answer,
-    Ask,
-    Declined,
-    EndTake,
-    FromRound,
-    KeepCredit,
-    Kept,
-    TakeCredit,
-)
+from fairfelt.exchange.credits import EndTake, FromRound, KeepCredit, TakeCredit
+from fairfelt.exchange.messages import Answer, Ask, Declined, Giving
 from fairfelt.floor.facts.base import FloorFact, StaffFloorFact
 from fairfelt.journal import Audience, Weight
 from fairfelt.ledger import AT_HOUSE, AccountId, Reason, Transfer, hold, unclaimed
@@ -135,7 +127,7 @@ class HouseAsked(FloorFact[Outbox], frozen=True):
             del part.claims[min(part.claims)]
 
     def money(self, to: str) -> Iterable[Transfer]:
-        if not isinstance(self.ask, KeepCredit):
+        if not isinstance(self.ask, Giving):
             return ()
         source = unclaimed(self.ask.terminal, self.ask.sitting)
         return (Transfer(source, hold(self.hold), self.ask.cents, Reason.HOLD_BEGUN),)
@@ -147,7 +139,7 @@ class HouseAnswered(FloorFact[Outbox], frozen=True):
 
     request: int
     answer: Answer
-    hold: int = 0  # of credit that was handed over: the hold that ends with it,
+    hold: int = 0  # of value that was handed over: the hold that ends with it,
     cents: int = 0
     terminal: str = ""  # and where it came from
     sitting: int = 0
@@ -164,7 +156,7 @@ class HouseAnswered(FloorFact[Outbox], frozen=True):
         if not self.hold:
             return ()
         held = hold(self.hold)
-        if isinstance(self.answer, Kept):
+        if not isinstance(self.answer, Declined):
             return (Transfer(held, AT_HOUSE, self.cents, Reason.HOLD_POSTED),)
         source = unclaimed(self.terminal, self.sitting)
         return (Transfer(held, source, self.cents, Reason.HOLD_RELEASED),)

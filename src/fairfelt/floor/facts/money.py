@@ -40,9 +40,11 @@ class NoteInserted(FloorFact[None], frozen=True):
 
 
 class CreditPaidOut(FloorFact[None], frozen=True):
+    """On a voucher, before there were tickets."""
+
     KIND = "credit.paid_out"
     TO = Audience.SEAT
-    TO_MACHINES = True
+    FORMER = True
 
     cents: int
     voucher: str

@@ -59,7 +59,9 @@ class Sittings:
     patrons: dict[int, str] = field(default_factory=dict)  # whom a card had named, once it is over
 
 
-SittingOpenedWith = Literal["note", "card", "claim", "exclusion", "dispute", "report", "records"]
+SittingOpenedWith = Literal[
+    "note", "ticket", "card", "claim", "exclusion", "dispute", "report", "records"
+]
 SittingClosedBy = Literal["collected", "held", "card_removed", "time", "next_player"]
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fairfelt.core.seats import in_order
+from fairfelt.core.validation import FIGURES
 from fairfelt.floor.facts.money import CreditPaidOut
+from fairfelt.floor.facts.tickets import TicketIssued
 from fairfelt.floor.history.logbook import logged
-from fairfelt.floor.vouchers import is_number
 from fairfelt.journal import Fact, FactBody, round_of
 from fairfelt.ledger import Kind, Reason, Transfer, account_of
 from fairfelt.store import NOT_INDEXED, Index, RoundMark, SeatRound
@@ -39,10 +40,16 @@ def index_of(
 
 
 def floor_index(facts: Sequence[Fact], stream: str) -> Index:
-    """The same for an entry of the floor itself, which may have paid out with a voucher."""
-    bodies = (fact.body for fact in facts)
-    paid = (body.voucher for body in bodies if isinstance(body, CreditPaidOut))
-    return Index(logged=logged(facts, stream), vouchers=tuple(filter(is_number, paid)))
+    """The same for an entry of the floor itself, which may have issued a ticket."""
+    found = (_number(fact.body) for fact in facts)
+    return Index(logged=logged(facts, stream), vouchers=tuple(filter(None, found)))
+
+
+def _number(body: FactBody) -> str:
+    """Of a ticket, or of a voucher in earlier records: the first of these counted the journal."""
+    if isinstance(body, CreditPaidOut):
+        return body.voucher if len(body.voucher) == FIGURES else ""
+    return body.validation if isinstance(body, TicketIssued) else ""
 
 
 def _marks(body: FactBody, state: State) -> Iterator[RoundMark]:

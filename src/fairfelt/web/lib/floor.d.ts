@@ -308,6 +308,23 @@ export interface Facts {
     staff: string;
     step: number;
   };
+  "collect.begun": {
+    terminal: string;
+    cents: number;
+    sitting: number;
+    to: "ticket";
+    at: number;
+    credit_cents: number;
+  };
+  "collect.failed": {
+    terminal: string;
+    cents: number;
+    sitting: number;
+    code: string;
+    by: string;
+    authorised_by?: string;
+    credit_cents: number;
+  };
   "countdown.started": {
     round: number;
     closes_at: number;
@@ -644,7 +661,7 @@ export interface Facts {
   };
   "house.answered": {
     request: number;
-    answer: Kept | Granted | Ended | Declined;
+    answer: Kept | Granted | Issued | TicketGranted | Ended | Declined;
     hold?: number;
     cents?: number;
     terminal?: string;
@@ -652,7 +669,15 @@ export interface Facts {
   };
   "house.asked": {
     request: number;
-    ask: KeepCredit | TakeCredit | EndTake;
+    ask:
+      | KeepCredit
+      | IssueTicket
+      | TakeCredit
+      | TakeTicket
+      | EndTake
+      | EndTicket
+      | TicketPrinted
+      | WithholdTicket;
     at: number;
     hold?: number;
   };
@@ -1145,7 +1170,7 @@ export interface Facts {
   "sitting.opened": {
     sitting: number;
     terminal: string;
-    cause: "note" | "card" | "claim" | "exclusion" | "dispute" | "report" | "records";
+    cause: "note" | "ticket" | "card" | "claim" | "exclusion" | "dispute" | "report" | "records";
     patron: string;
     purse: string;
     unit: string;
@@ -1259,6 +1284,77 @@ export interface Facts {
     rule: string;
     closes_at: number | null;
     spin_at: number | null;
+    by: string;
+    authorised_by?: string;
+  };
+  "ticket.accepted": {
+    terminal: string;
+    ticket: number;
+    validation: string;
+    cents: number;
+    at: number;
+    by: string;
+    authorised_by?: string;
+    credit_cents: number;
+  };
+  "ticket.good": {
+    terminal: string;
+    ticket: number;
+    validation: string;
+    cents: number;
+    credit_cents: number;
+  };
+  "ticket.handed_back": {
+    terminal: string;
+    validation: string;
+    code: string;
+    by: string;
+    authorised_by?: string;
+    credit_cents: number;
+  };
+  "ticket.issued": {
+    terminal: string;
+    ticket: number;
+    validation: string;
+    cents: number;
+    at: number;
+    expires_at: number;
+    sitting: number;
+    credit_cents: number;
+  };
+  "ticket.printed": {
+    terminal: string;
+    ticket: number;
+    validation: string;
+    cents: number;
+    by: string;
+    authorised_by?: string;
+    credit_cents: number;
+  };
+  "ticket.read": {
+    terminal: string;
+    validation: string;
+    request: number;
+    at: number;
+    credit_cents: number;
+  };
+  "ticket.unprinted": {
+    terminal: string;
+    ticket: number;
+    validation: string;
+    cents: number;
+    fault: string;
+    by: string;
+    authorised_by?: string;
+    credit_cents: number;
+  };
+  "ticket.voided": {
+    terminal: string;
+    ticket: number;
+    validation: string;
+    cents: number;
+    sitting: number;
+    reason: string;
     by: string;
     authorised_by?: string;
   };
@@ -1443,6 +1539,8 @@ export type SeatKind =
   | "bet.voided"
   | "bet.withdrawn"
   | "choice.made"
+  | "collect.begun"
+  | "collect.failed"
   | "credit.given_back"
   | "credit.held"
   | "credit.paid_out"
@@ -1472,7 +1570,14 @@ export type SeatKind =
   | "session.locked"
   | "session.taken_over"
   | "sitting.closed"
-  | "sitting.opened";
+  | "sitting.opened"
+  | "ticket.accepted"
+  | "ticket.good"
+  | "ticket.handed_back"
+  | "ticket.issued"
+  | "ticket.printed"
+  | "ticket.read"
+  | "ticket.unprinted";
 
 export type OwnStep =
   | "bet.asked"
@@ -1594,8 +1699,20 @@ export interface Commands {
   };
   report_stacker: {
     terminal: string;
-    report: "ready" | "rejected" | "fault" | "cleared";
-    fault?: "full" | "jam" | null;
+    report:
+      | "ready"
+      | "rejected"
+      | "note_read"
+      | "note_stacked"
+      | "note_returned"
+      | "ticket_read"
+      | "ticket_stacked"
+      | "ticket_returned"
+      | "fault"
+      | "cleared";
+    cents?: number | null;
+    validation?: string | null;
+    fault?: "full" | "jam" | "cheat" | null;
   };
   report_printer: {
     terminal: string;
@@ -1603,10 +1720,6 @@ export interface Commands {
     voucher?: string | null;
     fault?: "paper_out" | "jam" | null;
   };
-  insert_note: {
-    cents: number;
-  };
-  cash_out: {};
   collect_owed: {
     terminal: string;
     reason?: string;
@@ -1614,6 +1727,32 @@ export interface Commands {
   };
   set_debt_aside: {
     terminal: string;
+    reason?: string;
+    authority?: Authority | "ask" | null;
+  };
+  cash_out: {};
+  settle_print: {
+    terminal: string;
+    validation: string;
+    paper: "whole" | "spoilt";
+    reason?: string;
+    authority?: Authority | "ask" | null;
+  };
+  reissue_ticket: {
+    terminal: string;
+    sitting: number;
+    reason?: string;
+    authority?: Authority | "ask" | null;
+  };
+  insert_note: {
+    cents: number;
+  };
+  insert_ticket: {
+    validation: string;
+  };
+  settle_ticket: {
+    terminal: string;
+    taken_in: boolean;
     reason?: string;
     authority?: Authority | "ask" | null;
   };
@@ -2181,6 +2320,13 @@ export interface EndTake {
   paid: boolean;
 }
 
+export interface EndTicket {
+  request: number;
+  validation: string;
+  cents: number;
+  paid: boolean;
+}
+
 export interface Ended {}
 
 export interface Enrolled {
@@ -2370,6 +2516,23 @@ export interface Irregularity {
   discretion: boolean;
   notify: "inspector"[];
   source: "document" | "readings" | "published";
+}
+
+export interface IssueTicket {
+  cents: number;
+  terminal: string;
+  at: number;
+  valid_ms: number;
+  sitting: number;
+  patron: string;
+}
+
+export interface Issued {
+  ticket: number;
+  validation: string;
+  cents: number;
+  at: number;
+  expires_at: number;
 }
 
 export interface KeepCredit {
@@ -2839,6 +3002,18 @@ export interface TakeCredit {
   authorised_by: string;
 }
 
+export interface TakeTicket {
+  validation: string;
+  terminal: string;
+  at: number;
+  how: "terminal" | "kiosk" | "cage" | "void";
+  by: string;
+  authorised_by: string;
+  name: string;
+  document: string;
+  reason: string;
+}
+
 export interface TerminalRow {
   terminal: string;
   role: string;
@@ -2850,6 +3025,21 @@ export interface TerminalRow {
   online: boolean;
   last_seen: number | null;
   staff: string;
+}
+
+export interface TicketGranted {
+  ticket: number;
+  validation: string;
+  cents: number;
+  floor: string;
+  terminal: string;
+  sitting: number;
+}
+
+export interface TicketPrinted {
+  validation: string;
+  at: number;
+  by: string;
 }
 
 export interface Total {
@@ -2878,6 +3068,17 @@ export interface WhatIf {
   favours: boolean | null;
   asks: boolean;
   toml: string;
+}
+
+export interface WithholdTicket {
+  validation: string;
+  at: number;
+  withheld: boolean;
+  reason: string;
+  notice: string;
+  until: number;
+  by: string;
+  authorised_by: string;
 }
 
 export interface Won {

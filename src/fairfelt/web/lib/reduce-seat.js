@@ -189,7 +189,7 @@ export function reduceSeat(seat, fact) {
   if (kind === "seat.corrected") return correctedFor(seat, body);
   if (kind === "fault.reported") return reported(seat, body, body);
   if (kind === "fault.acknowledged") return reported(seat, body, null);
-  if (kind === "credit.paid_out" || kind === "credit.held") return gone(seat, body.credit_cents);
+  if (kind === "collect.begun" || kind === "credit.held") return gone(seat, body.credit_cents);
   const { credit_cents } = /** @type {Own} */ (body);
   if (credit_cents === undefined) return seat;
   const credited = { ...seat, credit_cents };

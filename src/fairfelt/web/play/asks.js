@@ -1,6 +1,6 @@
 // @ts-check
 // What a player asks of the floor beside wagers: to throw or pass the dice, a value for chips of
-// the own, and the credit paid out. One at a time: a second tap before the answer asks for nothing
+// the own, and the credit collected. One at a time: a second tap before the answer asks for nothing
 // more.
 
 import { signal } from "../vendor/index.js";
@@ -12,7 +12,8 @@ const TREMBLE_MS = 800;
 const NOTHING_ASKED = Promise.resolve(false);
 
 /**
- * @typedef {{voucher: string, cents: number}} PaidOut
+ * @typedef {import("../lib/floor.d.ts").Facts["ticket.issued"]} Ticket
+ * @typedef {{ticket: Ticket | null, cents: number}} PaidOut
  *
  * @param {{floor: import("../lib/store.js").Floor, place: {peek: () => {table: string,
  *   round: number} | null},
@@ -21,12 +22,14 @@ const NOTHING_ASKED = Promise.resolve(false);
 export function createAsks({ floor, place, refused }) {
   /** The kind of what the floor has not answered yet. */
   const asking = signal(/** @type {string | null} */ (null));
-  /** The voucher of the last credit paid out, until it is put away. */
+  /** What was collected last, and its ticket once there is one, until it is put away. */
   const paidOut = signal(/** @type {PaidOut | null} */ (null));
 
   floor.facts(({ kind, body }) => {
-    if (kind === "credit.paid_out") paidOut.value = { voucher: body.voucher, cents: body.cents };
-    if (kind === "note.inserted") paidOut.value = null; // whoever pays in has no business with it
+    if (kind === "collect.begun") paidOut.value = { ticket: null, cents: body.cents };
+    if (kind === "ticket.issued") paidOut.value = { ticket: body, cents: body.cents };
+    // Whoever pays in has no business with it.
+    if (kind === "note.inserted" || kind === "ticket.accepted") paidOut.value = null;
   });
 
   let answered_ms = -TREMBLE_MS;

@@ -1,14 +1,14 @@
 // @ts-check
-// Credit paid out as a voucher: asked for in a sheet, and its number shown there.
+// Credit collected as a ticket: asked for in a sheet, and the ticket shown there.
 
 import { html } from "../vendor/index.js";
-import { money } from "../lib/format.js";
+import { date, money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { Icon } from "./icons.js";
 
 /** @typedef {import("./model.js").Model} Model */
 
-/** Why the credit is not paid out now, or nothing. @param {Model} model */
+/** Why the credit is not collected now, or nothing. @param {Model} model */
 export function whyNot(model) {
   if (model.stakedAnywhere.value > 0)
     return t("play.cash_out.wagers", { amount: money(model.stakedAnywhere.value) });
@@ -17,7 +17,6 @@ export function whyNot(model) {
 
 /** The key in the dock: while it cannot be done, it says why. @param {{model: Model}} props */
 export function CashOutKey({ model }) {
-  if (!model.floor.floor.value?.demo) return null;
   const why = whyNot(model);
   const press = () => {
     if (why) model.messages.say(why);
@@ -38,10 +37,14 @@ export function CashOut({ model }) {
   const paid = model.paidOut.value;
   return html`
     <h2 class="panel-title">
-      ${t("play.cash_out")} <span class="tag tag-demo">${t("common.demo")}</span>
+      ${t("play.cash_out")}
+      ${
+        model.floor.floor.value?.demo &&
+        html` <span class="tag tag-demo">${t("common.demo")}</span>`
+      }
     </h2>
     <div class="cash-out" aria-live="polite">
-      ${paid ? html`<${Voucher} paid=${paid} />` : html`<${Question} model=${model} />`}
+      ${paid ? html`<${PaidOut} paid=${paid} />` : html`<${Question} model=${model} />`}
     </div>`;
 }
 
@@ -61,12 +64,18 @@ function Question({ model }) {
 }
 
 /** @param {{paid: import("./asks.js").PaidOut}} props */
-function Voucher({ paid }) {
+function PaidOut({ paid }) {
+  const { ticket, cents } = paid;
+  if (!ticket) return html`<p>${t("play.cash_out.waiting", { amount: money(cents) })}</p>`;
   return html`
     <div class="voucher" data-testid="voucher">
-      <span>${t("play.cash_out.voucher")}</span>
-      <b class="voucher-number">${paid.voucher.replace(/(\d{6})(?=\d)/g, "$1 ")}</b>
-      <b class="voucher-amount money">${money(paid.cents)}</b>
+      <span>${t("play.cash_out.voucher")} ${ticket.ticket}</span>
+      <b class="voucher-number">${grouped(ticket.validation)}</b>
+      <b class="voucher-amount money">${money(cents)}</b>
+      <span>${t("play.cash_out.valid", { date: date(ticket.expires_at) })}</span>
     </div>
     <p>${t("play.cash_out.done")}</p>`;
 }
+
+/** As it stands on the paper: eighteen figures, four at a time. @param {string} number */
+const grouped = (number) => number.replace(/(\d{4})(?=\d)/g, "$1 ");

@@ -203,7 +203,7 @@ function closeWithRound({ table, tableId }, own) {
  * @param {Floor} floor @param {Own} own @param {() => void} leave */
 function followPlayers(floor, own, leave) {
   floor.facts(({ kind }) => {
-    if (kind === "credit.paid_out" || kind === "credit.held") batch(leave);
+    if (kind === "collect.begun" || kind === "credit.held") batch(leave);
     if (kind === "note.inserted" && own.sheet.peek() === "cash_out") own.sheet.value = "";
   });
 }

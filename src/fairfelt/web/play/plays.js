@@ -26,6 +26,8 @@ export function createPlays({ floor, place, play, open, refused }) {
     },
     /** @param {number} cents */
     insertNote: (cents) => floor.send({ type: "insert_note", cents }).catch(refused),
+    /** @param {string} validation */
+    insertTicket: (validation) => floor.send({ type: "insert_ticket", validation }).catch(refused),
     async confirm() {
       const here = place.peek();
       if (confirming || !open.peek() || !here) return;

@@ -44,7 +44,7 @@ function OpenSheet({ model, name }) {
       <button type="button" class="button button-quiet sheet-close" aria-label=${t("common.close")}
         onClick=${close}><${Icon} name="close" /></button>
       <${Decisions} model=${model} />
-      ${name === "notes" && html`<${NoteStacker} model=${model} />`}
+      ${name === "notes" && html`<${NoteStacker} model=${model} whole />`}
       ${
         name === "limits" &&
         description &&

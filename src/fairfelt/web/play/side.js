@@ -58,13 +58,21 @@ function Limits({ model }) {
   </section>`;
 }
 
-/** Stands where a floor has a real one; plainly a demo. @param {{model: Model}} props */
-export function NoteStacker({ model }) {
+/** Stands where a floor has a real one; plainly a demo. In a sheet there is room for the reader of
+ * tickets as well. @param {{model: Model, whole?: boolean}} props */
+export function NoteStacker({ model, whole = false }) {
   const notes = model.floor.floor.value?.notes_cents ?? [];
   return html`<section class="pt-notes panel" title=${t("play.notes.hint")}>
     <h2 class="panel-title">
       ${t(compact.value ? "play.notes.insert" : "play.notes")}
       ${" "}
+      ${
+        !whole &&
+        html`<button type="button" class="button button-quiet ticket-key"
+          data-testid="btn-ticket" onClick=${() => model.toggleSheet("notes")}>
+          ${t("play.ticket.key")}
+        </button>`
+      }
       <span class="tag tag-demo">${t("common.demo")}</span>
     </h2>
     <div class="notes">
@@ -75,5 +83,26 @@ export function NoteStacker({ model }) {
           onClick=${() => model.insertNote(cents)}><span>$${cents / 100}</span></button>`,
       )}
     </div>
+    ${whole && html`<${TicketReader} model=${model} />`}
   </section>`;
+}
+
+/** The number of a ticket, as a reader would read it. @param {{model: Model}} props */
+function TicketReader({ model }) {
+  /** @param {SubmitEvent} event */
+  const putIn = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const number = String(new FormData(form).get("ticket") ?? "").replace(/\s/g, "");
+    form.reset();
+    model.insertTicket(number);
+  };
+  return html`<form class="ticket-reader" onSubmit=${putIn}>
+    <input name="ticket" inputmode="numeric" autocomplete="off" required
+      pattern="[0-9 ]{18,24}" placeholder=${t("play.ticket.number")}
+      aria-label=${t("play.ticket.number")} data-testid="ticket-number" />
+    <button type="submit" class="button button-quiet" data-testid="ticket-in">
+      ${t("play.ticket.put_in")}
+    </button>
+  </form>`;
 }

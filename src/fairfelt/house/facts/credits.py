@@ -1,35 +1,15 @@
-"""What can be so at the house. Each kind is a class, with the money that moves when it becomes so:
-the house and whoever audits it ask the same question of the same declaration."""
+"""Unclaimed credit, as the house keeps it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
-from fairfelt.core.errors import Broken
-from fairfelt.exchange.messages import FromRound
-from fairfelt.journal import Audience, Fact, FactBody
+from fairfelt.exchange.credits import Credit, FromRound
+from fairfelt.house.facts.base import Answering
+from fairfelt.house.parts import Keeping, Reserved
+from fairfelt.house.state import HouseState
 from fairfelt.ledger import Reason, Transfer, floor, hold, kept
-
-
-class HouseFact(FactBody, frozen=True):
-    TO: ClassVar[Audience] = Audience.RECORD
-
-    @property
-    def money(self) -> tuple[Transfer, ...]:
-        return ()
-
-
-class HouseOpened(HouseFact, frozen=True):
-    KIND: ClassVar[str] = "house.opened"
-
-    demo: bool  # simulated money and real money never share a record
-
-
-class Answering(HouseFact, frozen=True):
-    """Every fact but the first answers a request of a floor."""
-
-    floor: str
-    request: int
 
 
 class CreditKept(Answering, frozen=True):
@@ -52,6 +32,19 @@ class CreditKept(Answering, frozen=True):
     def money(self) -> tuple[Transfer, ...]:
         return (Transfer(floor(self.floor), kept(self.credit), self.cents, Reason.UNCLAIMED),)
 
+    def change(self, state: HouseState) -> HouseState:
+        kept = Credit(
+            self.credit, self.cents, self.floor, self.terminal, self.at, self.reason, self.by,
+            self.sitting, self.patron, self.rounds, taken=False,
+        )  # fmt: skip
+        credits = state.credits.set(self.credit, Keeping(kept))
+        return replace(state, credits=credits, newest_credit=self.credit)
+
+
+def _reserved(state: HouseState, credit: int, reserved: Reserved | None) -> HouseState:
+    keeping = state.credits[credit]._replace(reserved=reserved)
+    return replace(state, credits=state.credits.set(credit, keeping))
+
 
 class CreditReserved(Answering, frozen=True):
     """It is held for a floor that pays it to somebody whom the cage has identified."""
@@ -73,6 +66,9 @@ class CreditReserved(Answering, frozen=True):
     def money(self) -> tuple[Transfer, ...]:
         return (Transfer(kept(self.credit), hold(self.hold), self.cents, Reason.HOLD_BEGUN),)
 
+    def change(self, state: HouseState) -> HouseState:
+        return _reserved(state, self.credit, Reserved(self.floor, self.request, self.hold))
+
 
 class CreditClaimed(Answering, frozen=True):
     """The floor has paid it."""
@@ -87,6 +83,9 @@ class CreditClaimed(Answering, frozen=True):
     @property
     def money(self) -> tuple[Transfer, ...]:
         return (Transfer(hold(self.hold), floor(self.floor), self.cents, Reason.HOLD_POSTED),)
+
+    def change(self, state: HouseState) -> HouseState:
+        return replace(state, credits=state.credits.delete(self.credit))
 
 
 class CreditFreed(Answering, frozen=True):
@@ -103,15 +102,5 @@ class CreditFreed(Answering, frozen=True):
     def money(self) -> tuple[Transfer, ...]:
         return (Transfer(hold(self.hold), kept(self.credit), self.cents, Reason.HOLD_RELEASED),)
 
-
-class RequestDeclined(Answering, frozen=True):
-    KIND: ClassVar[str] = "request.declined"
-
-    code: str
-
-
-def read(fact: Fact) -> HouseFact:
-    """Raises Broken where the house knows no such fact."""
-    if not isinstance(fact.body, HouseFact):
-        raise Broken(f"house: {fact.kind} is no fact of the house")
-    return fact.body
+    def change(self, state: HouseState) -> HouseState:
+        return _reserved(state, self.credit, None)
