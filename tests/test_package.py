@@ -98,6 +98,26 @@ def test_the_examples_of_the_docs_run_there(light: Path) -> None:
     assert all(tried > 3 for _, tried in found)
 
 
+# What `fairfelt[paper]` is for, and that it is enough.
+TICKET = """
+from datetime import datetime
+from fairfelt.paper.layout import layout
+from fairfelt.paper.thermal import stream
+from fairfelt.paper.ticket import Ticket
+from fairfelt.paper.typeset import pdf, png
+when = datetime(2026, 11, 5)
+ticket = Ticket(site="S", terminal="T", printed_at=when, void_after=when, cents=1, number=1,
+                validation="014829130756640670", language="zh-Hans")
+print(png(layout(ticket))[1:4], pdf(layout(ticket))[1:4], stream(ticket)[:2])
+"""
+
+
+def test_a_ticket_is_drawn_with_its_extra_alone(package: Package, tmp_path: Path) -> None:
+    commands = environment(tmp_path / "env", package.wheel, "paper")
+    told = run(commands / "python", "-c", TICKET, cwd=tmp_path)
+    assert told.split() == ["b'PNG'", "b'PDF'", r"b'\x1b@'"]
+
+
 @pytest.mark.parametrize(
     ("command", "extra"),
     [

@@ -77,5 +77,5 @@ function PaidOut({ paid }) {
     <p>${t("play.cash_out.done")}</p>`;
 }
 
-/** As it stands on the paper: eighteen figures, four at a time. @param {string} number */
-const grouped = (number) => number.replace(/(\d{4})(?=\d)/g, "$1 ");
+/** As it stands on the paper: two figures and four times four. @param {string} number */
+const grouped = (number) => number.replace(/\B(?=(\d{4})+$)/g, " ");
