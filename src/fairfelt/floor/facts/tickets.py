@@ -113,16 +113,31 @@ class CollectFailed(StaffFloorFact[Tickets], frozen=True):
         part.collecting.pop(self.terminal, None)
 
 
-class TicketIssued(FloorFact[Tickets], frozen=True):
-    KIND = "ticket.issued"
-    TO = Audience.SEAT
-    TO_MACHINES = True
+class _OfTicket(FloorFact[Tickets], frozen=True):
     PART = "tickets"
 
     terminal: str
     ticket: int
     validation: str
     cents: int
+
+
+class _OfTicketByStaff(StaffFloorFact[Tickets], frozen=True):
+    """Said by staff, or by the machine that did it."""
+
+    PART = "tickets"
+
+    terminal: str
+    ticket: int
+    validation: str
+    cents: int
+
+
+class TicketIssued(_OfTicket, frozen=True):
+    KIND = "ticket.issued"
+    TO = Audience.SEAT
+    TO_MACHINES = True
+
     at: int
     expires_at: int
     sitting: int
@@ -139,23 +154,17 @@ class TicketIssued(FloorFact[Tickets], frozen=True):
         )
 
 
-class TicketPrintedWhole(StaffFloorFact[Tickets], frozen=True):
+class TicketPrintedWhole(_OfTicketByStaff, frozen=True):
     """The printer says so, or somebody of the staff who has seen the paper."""
 
     KIND = "ticket.printed"
     TO = Audience.SEAT
-    PART = "tickets"
-
-    terminal: str
-    ticket: int
-    validation: str
-    cents: int
 
     def change(self, part: Tickets) -> None:
         part.note(self.terminal, self.validation, "printed")
 
 
-class TicketUnprinted(StaffFloorFact[Tickets], frozen=True):
+class TicketUnprinted(_OfTicketByStaff, frozen=True):
     """It was issued, and the printer failed before it was whole. It is paid to nobody until staff
     have looked at the paper."""
 
@@ -163,30 +172,20 @@ class TicketUnprinted(StaffFloorFact[Tickets], frozen=True):
     TO = Audience.SEAT
     HEADING = "money"
     WEIGHT = Weight.GRAVE
-    PART = "tickets"
 
-    terminal: str
-    ticket: int
-    validation: str
-    cents: int
     fault: str
 
     def change(self, part: Tickets) -> None:
         part.note(self.terminal, self.validation, "failed")
 
 
-class TicketVoided(StaffFloorFact[Tickets], frozen=True):
+class TicketVoided(_OfTicketByStaff, frozen=True):
     """It was not printed whole and is void for good. Its value is kept for that sitting."""
 
     KIND = "ticket.voided"
     HEADING = "money"
     WEIGHT = Weight.NOTABLE
-    PART = "tickets"
 
-    terminal: str
-    ticket: int
-    validation: str
-    cents: int
     sitting: int
     reason: str
 
@@ -212,36 +211,25 @@ class TicketRead(FloorFact[Tickets], frozen=True):
         part.reading[self.terminal] = TicketInReader(self.validation, self.at, self.request)
 
 
-class TicketGood(FloorFact[Tickets], frozen=True):
+class TicketGood(_OfTicket, frozen=True):
     """The house pays it: the reader is to take it in."""
 
     KIND = "ticket.good"
     TO = Audience.SEAT
     TO_MACHINES = True
-    PART = "tickets"
-
-    terminal: str
-    ticket: int
-    validation: str
-    cents: int
 
     def change(self, part: Tickets) -> None:
         reading = part.reading[self.terminal]
         part.reading[self.terminal] = reading._replace(ticket=self.ticket, cents=self.cents)
 
 
-class TicketAccepted(StaffFloorFact[Tickets], frozen=True):
+class TicketAccepted(_OfTicketByStaff, frozen=True):
     """It is past return, and its value is on the meter."""
 
     KIND = "ticket.accepted"
     TO = Audience.SEAT
     TO_MACHINES = True
-    PART = "tickets"
 
-    terminal: str
-    ticket: int
-    validation: str
-    cents: int
     at: int
 
     def change(self, part: Tickets) -> None:
