@@ -241,7 +241,15 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.authorise.*": ("read", "table", "round", "staked", "credits", "rule", "reason", "by"),
     "staff.authorise.act.*": AUTHORISED,
     "staff.authorise.value.*": VALUES,
-    "staff.beside.*": ("log", "notices", "purses", "recall", "disputes", "sessions", "terminals"),
+    "staff.beside.*": (
+        "log", "notices", "purses", "recall", "reports", "disputes", "sessions", "terminals",
+    ),
+    "staff.reports.*": (
+        "drop", "staked", "win", "hold", "table", "game", "rounds", "theory", "terminal",
+        "notes_cents", "tickets_in_cents", "given_back", "paid", "corrected", "tickets_out_cents",
+        "cancelled", "change",
+    ),
+    "staff.reports.title.*": ("hold", "meters"),
     "staff.cards.deciding.*": STAGES,
     "staff.unclaimed.field.*": ("terminal", "name", "document", "reason"),
     "staff.unclaimed.outcome.*": ("waiting", "paid", "too_late",

@@ -19,6 +19,7 @@ from fairfelt.server.log import LOG_ENDPOINTS
 from fairfelt.server.metrics import METRICS_ENDPOINT
 from fairfelt.server.on_disk import stored_in_time
 from fairfelt.server.recall import RECALL_ENDPOINTS
+from fairfelt.server.reports import REPORT_ENDPOINTS
 from fairfelt.server.rulecopy import RULE_ENDPOINTS
 from fairfelt.table import Table
 from fairfelt.table.commands import Name
@@ -157,6 +158,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/console", "What has stopped, and who is to be told what", _console,
              gives=bodies.ConsoleBody, who="staff"),
     *LOG_ENDPOINTS,
+    *REPORT_ENDPOINTS,
     Endpoint("GET", "/api/purses", "Credit, debts and unclaimed money of every player terminal",
              _purses, gives=list[bodies.PurseRow], who="staff"),
     Endpoint("GET", "/api/unclaimed", "Unclaimed credit that the house keeps, and claims of it",

@@ -104,14 +104,15 @@ async def _said(asked: EndpointRequest) -> LogAsked:
 def _wanted(asked: EndpointRequest, said: LogAsked) -> Wanted:
     starts = asked.hub.config.gaming_day_starts
     return Wanted(
-        day_begins(_day(said.from_day), starts) if said.from_day else 0,
-        day_ends(_day(said.to_day), starts) if said.to_day else FOR_EVER.at,
+        day_begins(day_from(said.from_day), starts) if said.from_day else 0,
+        day_ends(day_from(said.to_day), starts) if said.to_day else FOR_EVER.at,
         said.table, said.heading, said.text.strip(), said.person.strip(), said.incidents,
         said.quiet,
     )  # fmt: skip
 
 
-def _day(text: str) -> date:
+def day_from(text: str) -> date:
+    """A gaming day as addresses write it."""
     try:
         day = date.fromisoformat(text)
     except ValueError:

@@ -15,10 +15,18 @@ from fairfelt.floor.history import rounds
 from fairfelt.floor.history.log_pages import FOR_EVER, Names, Wanted, read_slice
 from fairfelt.floor.history.log_report import LogReport, ReportHead
 from fairfelt.floor.history.playback import play_back
+from fairfelt.floor.history.takings_report import (
+    HoldReport,
+    MeterReport,
+    ReportPeriod,
+    hold_report,
+    meter_report,
+)
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.people import Listed, names_in
 from fairfelt.server.floor_here import FloorHere
 from fairfelt.server.port import LogSlice, RecordsHead
+from fairfelt.server.takings_here import TakingsHere
 from fairfelt.store import LogKey, Store
 from fairfelt.store.printed import printed
 from fairfelt.store.seals import Sealed
@@ -28,6 +36,7 @@ from fairfelt.words import catalogue
 class PastHere:
     def __init__(self, here: FloorHere) -> None:
         self._here = here
+        self._takings = TakingsHere(here)
 
     @property
     def _listed(self) -> Mapping[str, Sequence[Listed]]:
@@ -84,3 +93,9 @@ class PastHere:
         """By it an auditor knows these records again, whatever becomes of the floor's own files."""
         at, sealed = self._here.now(), getattr(self._here.store, "sealed", Sealed())
         return RecordsHead(at, printed(sealed, at) if sealed.seq else "")
+
+    async def hold_report(self, period: ReportPeriod) -> HoldReport:
+        return await self._takings.report(hold_report, period)
+
+    async def meter_report(self, period: ReportPeriod) -> MeterReport:
+        return await self._takings.report(meter_report, period)

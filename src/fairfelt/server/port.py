@@ -17,6 +17,7 @@ from fairfelt.floor.answers import Answer
 from fairfelt.floor.caller import Caller
 from fairfelt.floor.history.log_pages import Wanted
 from fairfelt.floor.history.log_report import ReportHead
+from fairfelt.floor.history.takings_report import HoldReport, MeterReport, ReportPeriod
 from fairfelt.floor.history.viewer import Viewer
 from fairfelt.floor.people import Session, Terminal
 from fairfelt.floor.pins import Given
@@ -204,3 +205,7 @@ class PastPort(Protocol):
         """The newest of its lines, at most so many, as a report in CSV."""
 
     async def head(self) -> RecordsHead: ...
+
+    async def hold_report(self, period: ReportPeriod) -> HoldReport: ...
+
+    async def meter_report(self, period: ReportPeriod) -> MeterReport: ...

@@ -248,6 +248,15 @@ class VoucherNumbers(Protocol):
         ...
 
 
+class Followed(KeptRuleData, Protocol):
+    """The whole record, for whoever takes it in step by step."""
+
+    def written_after(self, seq: int, most: int) -> list[tuple[int, bytes]]:
+        """(number, body) of the next entries, whatever their stream, counted over all streams in
+        the order in which they were written."""
+        ...
+
+
 # -- everything ----------------------------------------------------------------------------------
 
 
@@ -272,7 +281,9 @@ class Auditing(Protocol):
         ...
 
 
-class Store(Log, Money, RoundsPlayed, LogLines, AnswersGiven, VoucherNumbers, Auditing, Protocol):
+class Store(
+    Log, Money, RoundsPlayed, LogLines, AnswersGiven, VoucherNumbers, Followed, Auditing, Protocol
+):
     """All of it, behind which any database can stand."""
 
     def reader(self) -> Store:

@@ -23,6 +23,12 @@ When somebody looks back
     log_pages     the log, a page at a time
     log_report    the log as a report
 
+When somebody asks for a report in money
+    takings          the sums that all of them are made of
+    takings_follow   how these follow from the record
+    takings_report   turnover, win and hold; the meters of terminals
+    takings_csv      the same as tables
+
 When somebody checks
     audit             the whole of the records
     audit_report      what was counted and found
@@ -30,4 +36,5 @@ When somebody checks
     audit_ledger      the ledger against the journal
     audit_citations   what corrections cite
     audit_sittings    sittings against money
+    audit_takings     the sums of reports against the accounts
 """

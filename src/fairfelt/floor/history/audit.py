@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from fairfelt.core.errors import Broken, Refused
-from fairfelt.floor.history import audit_ledger, audit_streams
+from fairfelt.floor.history import audit_ledger, audit_streams, audit_takings
 from fairfelt.floor.history.audit_report import AuditReport
 from fairfelt.floor.history.damage import told
 from fairfelt.floor.history.rule_shelf import RuleShelf
@@ -39,6 +39,8 @@ def audit(store: Store, progress: Callable[[int], None] = lambda n: None) -> Aud
         report.transfers = money.transfers
         report.findings += money.findings
         report.sum_cents = audit_ledger.dollars(store)
+        if not report.findings:  # of records that are not whole no sums are right
+            report.findings += audit_takings.check(store)
     except Exception as damage:
         report.findings.append(f"ledger: cannot be read: {told(damage)}")
     return report

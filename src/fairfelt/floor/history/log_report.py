@@ -58,7 +58,7 @@ class LogReport:
             self.lines += 1
             self.incidents += one["weight"] >= Weight.NOTABLE
             count(self._totals, one)
-            self._writer.writerow([_safe(cell) for cell in _row(one, self._language)])
+            self._writer.writerow([safe(cell) for cell in _row(one, self._language)])
 
     @property
     def totals(self) -> Mapping[str, Mapping[str, int]]:
@@ -91,19 +91,19 @@ def _head_rows(head: ReportHead, made: LogReport) -> Iterator[tuple[str, ...]]:
         say(f"report.filter.{name}", language, value=value) for name, value in head.filters.items()
     )
     yield ("title", say("report.title", language))
-    yield ("floor", _safe(head.floor))
+    yield ("floor", safe(head.floor))
     yield ("software", f"Fairfelt {__version__}")
     yield ("period", say("report.period", language, since=since, until=moment(head.until)))
     yield ("made_at", moment(head.made_at))
-    yield ("made_by", _safe(head.made_by))
-    yield ("filters", _safe(filters) or say("report.filters.none", language))
+    yield ("made_by", safe(head.made_by))
+    yield ("filters", safe(filters) or say("report.filters.none", language))
     yield ("lines", str(made.lines), say(f"report.lines.{'cut' if head.cut else 'all'}", language))
     yield ("incidents", str(made.incidents))
     if head.records:
         yield ("records", head.records)
     for kind, total in made.totals.items():
         yield ("total", say(f"report.kind.{kind}", language), str(total["lines"]),
-               _amount(total["cents"]) if total["cents"] else "")  # fmt: skip
+               amount(total["cents"]) if total["cents"] else "")  # fmt: skip
 
 
 def _row(line: Mapping[str, Any], language: str) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ def _row(line: Mapping[str, Any], language: str) -> tuple[str, ...]:
         say(f"staff.log.heading.{line['heading']}", language),
         say(f"report.incident.{incident}", language) if incident else "",
         say(f"report.kind.{line['kind']}", language),
-        line["seat"] or str(body.get("seat") or ""), "" if cents is None else _amount(cents),
+        line["seat"] or str(body.get("seat") or ""), "" if cents is None else amount(cents),
         str(body.get("rule") or ""), str(body.get("ground") or ""), _reason(body, language),
         by, names.get(by, ""), authorised_by, names.get(authorised_by, ""),
         str(body.get("terminal") or line["actor"]), _details(body),
@@ -147,13 +147,13 @@ def _said(name: str, value: object) -> str:
     if isinstance(value, (list, tuple)):
         return " ".join(str(one) for one in value)
     if isinstance(value, int) and is_money(name):
-        return _amount(value)
+        return amount(value)
     if isinstance(value, int) and name.endswith("_at") and value:
         return moment(value)
     return str(value)
 
 
-def _safe(cell: str) -> str:
+def safe(cell: str) -> str:
     """What somebody typed is never a formula in a spreadsheet; an amount is a number."""
     return f"'{cell}" if cell.startswith(_FORMULAS) and not _is_number(cell) else cell
 
@@ -162,7 +162,7 @@ def _is_number(cell: str) -> bool:
     return cell.lstrip("-").replace(".", "", 1).isdecimal()
 
 
-def _amount(cents: int) -> str:
+def amount(cents: int) -> str:
     sign = "-" if cents < 0 else ""
     return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d}"
 

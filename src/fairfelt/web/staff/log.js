@@ -144,7 +144,7 @@ function Filters({ wanted, tables, headings, set }) {
 /** What is typed counts once the typing has stopped.
  * @param {{name: string, label: string, hint?: string, pattern?: string, first?: string,
  *   onTyped: (text: string) => void}} props */
-function Typed({ name, label, hint, pattern, first = "", onTyped }) {
+export function Typed({ name, label, hint, pattern, first = "", onTyped }) {
   const [typed, setTyped] = useState(first);
   const told = useRef(first);
   useEffect(() => {

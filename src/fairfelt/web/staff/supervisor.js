@@ -17,6 +17,7 @@ import { PursePanel } from "./purse-panel.js";
 import { countdown, useNow } from "./now.js";
 import { choose, chosen, startStaffPage } from "./page.js";
 import { isKnown, phaseWords } from "./phase.js";
+import { ReportPanel } from "./reports.js";
 import { roleHere } from "./roles.js";
 import { SessionPanel } from "./sessions.js";
 import { SupervisorTable } from "./supervisor-table.js";
@@ -26,7 +27,16 @@ import { TerminalPanel } from "./terminals.js";
 /** @typedef {import("../lib/floor.d.ts").TableRow} TableRow */
 
 const REFRESH_MS = 3_000;
-const BESIDE_TABS = ["log", "notices", "recall", "disputes", "purses", "terminals", "sessions"];
+const BESIDE_TABS = [
+  "log",
+  "notices",
+  "recall",
+  "disputes",
+  "purses",
+  "reports",
+  "terminals",
+  "sessions",
+]; // prettier-ignore
 
 /** What is fixed about each table, by id, as far as it has been read. */
 const descriptions = signal(
@@ -110,6 +120,7 @@ function Beside({ floor, tables, body }) {
     }
     ${shown === "disputes" && html`<${DisputePanel} floor=${floor} disputes=${disputes} />`}
     ${shown === "purses" && html`<${PursePanel} floor=${floor} />`}
+    ${shown === "reports" && html`<${ReportPanel} floor=${floor} />`}
     ${shown === "terminals" && html`<${TerminalPanel} floor=${floor} />`}
     ${shown === "sessions" && html`<${SessionPanel} floor=${floor} body=${body} />`}
   </section>`;
