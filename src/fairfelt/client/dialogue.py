@@ -54,6 +54,10 @@ class Dialogue:
         said = self.unanswered[self._last_id] = {"type": type_, "id": self._last_id, **fields}
         return said
 
+    @property
+    def next_number(self) -> int:
+        return self._last_id + 1
+
     def follow(self, table: str) -> Said:
         """A snapshot of a table, and from then on its facts."""
         self._seen[channel_of(table)] = None

@@ -117,6 +117,12 @@ class TerminalClient:
             del self._answers[number]
             self._dialogue.unanswered.pop(number, None)
 
+    async def next_number(self) -> int:
+        """The number of the next command. A program that notes it down knows after a restart, from
+        `last_id` of its welcome, whether that command was done."""
+        await self.welcome()
+        return self._dialogue.next_number
+
     async def follow(self, table: str) -> Snapshot:
         """A table as it stands. Its facts are events from now on, without a gap."""
         await self.welcome()

@@ -30,7 +30,7 @@ ShoeFault = Literal["not_reading"]
 ShufflerFault = Literal["malfunction", "damaged_cards"]
 CheckerFault = Literal["not_counting"]
 DisplayFault = Literal["dark"]
-StackerFault = Literal["full", "jam", "cheat"]
+StackerFault = Literal["full", "jam", "cheat", "open", "broken", "silent", "unsettled"]
 PrinterFault = Literal["paper_out", "jam"]
 
 

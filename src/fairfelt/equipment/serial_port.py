@@ -1,4 +1,4 @@
-"""A serial port that is only listened to: 9600 baud, eight bits, no parity, one stop bit."""
+"""A serial port: 9600 baud, eight bits, one stop bit, and no parity unless it is asked for."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import errno
 import fcntl
 import os
 import termios
+from contextlib import suppress
 
 _SPEED = termios.B9600
 
 
-def open_port(path: str) -> int:
-    """The port as a descriptor that never waits. Nobody else may open it: two who listen would
-    each get half of the lines."""
-    port = os.open(path, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+def open_port(path: str, *, speaks: bool = False, even: bool = False) -> int:
+    """The port as a descriptor that never waits, to be listened to, or to be spoken to as well.
+    Nobody else may open it: two who listen would each get half of the lines."""
+    access = os.O_RDWR if speaks else os.O_RDONLY
+    port = os.open(path, access | os.O_NOCTTY | os.O_NONBLOCK)
     try:
-        _set_raw(port)
+        _set_raw(port, even)
         fcntl.ioctl(port, termios.TIOCEXCL)
     except termios.error as error:
         os.close(port)
@@ -26,10 +28,13 @@ def open_port(path: str) -> int:
     return port
 
 
-def _set_raw(port: int) -> None:
+def _set_raw(port: int, even: bool) -> None:
     *_, special = termios.tcgetattr(port)
     special[termios.VMIN], special[termios.VTIME] = 1, 0
     control = termios.CS8 | termios.CREAD | termios.CLOCAL
-    termios.tcsetattr(
-        port, termios.TCSANOW, [termios.IGNPAR, 0, control, 0, _SPEED, _SPEED, special]
-    )
+    plain = [termios.IGNPAR, 0, control, 0, _SPEED, _SPEED, special]
+    termios.tcsetattr(port, termios.TCSANOW, plain)
+    if even:
+        plain[0], plain[2] = termios.IGNPAR | termios.INPCK, control | termios.PARENB
+        with suppress(termios.error):  # a line that is none, such as a bridge's, has no parity
+            termios.tcsetattr(port, termios.TCSANOW, plain)

@@ -223,7 +223,8 @@ class Hub:
 
         def tell() -> None:
             if not self.port.memory_ahead:  # else all are greeted when the records are back
-                about = {"version": __version__, "channel": f"seat:{caller.terminal.id}"}
+                one = caller.terminal  # a machine follows the terminal that it serves
+                about = {"version": __version__, "channel": f"seat:{one.serves or one.id}"}
                 client.send(frame("welcome", now=self.port.now(), n=client.n, **body, **about))
 
         if not self.port.memory_ahead:

@@ -1712,7 +1712,7 @@ export interface Commands {
       | "cleared";
     cents?: number | null;
     validation?: string | null;
-    fault?: "full" | "jam" | "cheat" | null;
+    fault?: "full" | "jam" | "cheat" | "open" | "broken" | "silent" | "unsettled" | null;
   };
   report_printer: {
     terminal: string;
