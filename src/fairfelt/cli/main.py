@@ -13,6 +13,7 @@ from typing import Any
 
 from fairfelt import __version__
 from fairfelt.cli import (
+    acceptor,
     audit,
     backup,
     heads,
@@ -30,7 +31,9 @@ from fairfelt.core.errors import ConfigError, Fault
 from fairfelt.core.extras import MissingExtra, needing
 from fairfelt.rulebooks import RuleDataError
 
-_COMMANDS = (run, script, audit, heads, backup, rules, odds, strategy, simulate, par, pin, wheel)
+_COMMANDS = (
+    run, script, audit, heads, backup, rules, odds, strategy, simulate, par, pin, wheel, acceptor,
+)  # fmt: skip
 
 
 def build_parser() -> argparse.ArgumentParser:

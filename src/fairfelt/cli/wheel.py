@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairfelt.core.errors import Fault
-
 if TYPE_CHECKING:
-    from fairfelt.client import FloorSite
-
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
@@ -45,27 +40,12 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from fairfelt.cli.attached import kept_token
     from fairfelt.cli.wheel_line import attend
     from fairfelt.client import FloorSite
 
     floor = FloorSite(args.floor)
-    token = _token(floor, args.keep, getattr(args, "code", None))
+    token = kept_token(floor, args.keep, getattr(args, "code", None))
     asyncio.run(attend(args.port, args.extended, floor, token))
     print("The wheel is no longer attached.")
     return 0
-
-
-def _token(floor: FloorSite, file: Path, code: str | None) -> str:
-    """A code works once, so the token that it brought is kept for the next start."""
-    if file.exists():
-        return file.read_text(encoding="ascii").strip()
-    if code is None:
-        raise Fault(f"There is no token in {file}. Ask a supervisor for a code and give --code.")
-    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as kept:
-        try:
-            token = asyncio.run(floor.enrol("device", code))
-        except Fault:
-            file.unlink()
-            raise
-        kept.write(token + "\n")
-    return token

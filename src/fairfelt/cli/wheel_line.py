@@ -9,15 +9,8 @@ from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from fairfelt.client import (
-    Event,
-    FloorSite,
-    Lost,
-    NotLetIn,
-    RefusedByFloor,
-    TerminalClient,
-    Welcome,
-)
+from fairfelt.cli.attached import FloorConnection, say
+from fairfelt.client import FloorSite, NotLetIn, RefusedByFloor, TerminalClient
 from fairfelt.core.errors import Fault
 from fairfelt.equipment.serial_port import open_port
 from fairfelt.equipment.serial_wheel import Sighting, WheelReader
@@ -85,13 +78,13 @@ async def _listen(port: str, reader: WheelReader, pending: Pending) -> None:
         except OSError as error:
             if trouble != str(error.strerror):
                 trouble = str(error.strerror)
-                _say(f"{port}: {trouble}")
+                say(f"{port}: {trouble}")
         pending.put(reader.silent())
         await asyncio.sleep(AGAIN_S)
 
 
 async def _hear(opened: int, port: str, reader: WheelReader, pending: Pending) -> None:
-    _say(f"listening at {port}")
+    say(f"listening at {port}")
     stream = asyncio.StreamReader()
     transport, _ = await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(stream), os.fdopen(opened, "rb", buffering=0)
@@ -132,34 +125,9 @@ async def _report(terminal: TerminalClient, seen: Seen) -> None:
         refused = f", refused: {error}"
     except TimeoutError:
         words = f"not told in time: {words}"
-    _say(words + refused)
-
-
-class FloorConnection:
-    """Says how it stands with the floor, and each trouble once."""
-
-    def __init__(self) -> None:
-        self._trouble = ""
-        self._attached = False
-
-    def __call__(self, event: Event) -> None:
-        match event:
-            case Welcome(table=table):
-                self._trouble, self._attached = "", True
-                _say(f"attached to {table}")
-            case Lost() if self._attached:
-                self._attached = False
-                _say("the floor has hung up")
-            case Lost(why=why) if why != self._trouble:
-                self._trouble = why
-                _say(f"no connection to the floor, trying again: {why}")
+    say(words + refused)
 
 
 def _words(sighting: Sighting) -> str:
     said = " ".join(str(word) for word in sighting.says.values())
     return f"{said} ({sighting.why})" if sighting.why else said
-
-
-def _say(words: str) -> None:
-    with suppress(BrokenPipeError):  # whoever reads this may go; the wheel goes on
-        print(words, flush=True)
