@@ -28,6 +28,8 @@ from fairfelt.floor.history.takings_report import (
     hold_report,
     meter_report,
 )
+from fairfelt.table import Table
+from tests.floors import GAMES, table_config
 from tests.sitting import Sitting
 from tests.takings import STARTS, Sums, book_of, two_days, walked
 
@@ -130,7 +132,7 @@ def test_of_many_rounds_it_tells_whether_the_win_is_inside_the_band(
     takings.wagers[WagerKey(key, "", "red")] = WagerSums(
         1_000, staked, paid_cents, squares=1_000 * 10_000**2
     )
-    takings.terms["", "red"] = KnownWager("Red", Fraction(1, 37), Fraction(1))
+    takings.terms["", "red"] = KnownWager(Fraction(1, 37), Fraction(1))
     (row,) = hold_report(takings, period()).tables
     assert (row.expected_cents, row.band_cents, row.within) == (270_270, 814_242, within)
 
@@ -142,6 +144,20 @@ def test_a_game_with_choices_has_no_theoretical_win() -> None:
     assert (cards.known_staked_cents, cards.expected_cents, cards.within) == (0, None, None)
     wheel = hold_report(takings, period(table="WHEEL")).total
     assert wheel.known_staked_cents == wheel.staked_cents > 0
+
+
+@pytest.mark.parametrize(("ruleset", "game"), GAMES)
+def test_every_place_of_every_game_can_be_told_apart(ruleset: str, game: str) -> None:
+    """Fees and what only a choice can stake as well, for which the rule data have no edge."""
+    table = Table.of(table_config(ruleset=ruleset, game=game))
+    book = TakingsBook(STARTS)
+    for spot in table.spots:
+        wager = book._wager("", table, spot)
+        kind = table.rules.wagers.get(table.spots[spot].kind)
+        known = book.takings.terms["", wager].edge
+        edges = {} if kind is None or kind.strategy else kind.edges_under(table.options)
+        assert (known is None) == (not edges)
+        assert known is None or known in edges.values()
 
 
 def test_a_report_of_nothing_is_a_report() -> None:

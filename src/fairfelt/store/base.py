@@ -251,7 +251,7 @@ class VoucherNumbers(Protocol):
 class Followed(KeptRuleData, Protocol):
     """The whole record, for whoever takes it in step by step."""
 
-    def written_after(self, seq: int, most: int) -> list[tuple[int, bytes]]:
+    def written_after(self, seq: int, most: int) -> Iterator[tuple[int, bytes]]:
         """(number, body) of the next entries, whatever their stream, counted over all streams in
         the order in which they were written."""
         ...

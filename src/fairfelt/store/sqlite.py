@@ -128,9 +128,10 @@ class SqliteStore:
         for (body,) in self._reads.execute("SELECT body FROM journal ORDER BY seq"):
             yield body
 
-    def written_after(self, seq: int, most: int) -> list[tuple[int, bytes]]:
+    def written_after(self, seq: int, most: int) -> Iterator[tuple[int, bytes]]:
         query = "SELECT seq, body FROM journal WHERE seq > ? ORDER BY seq LIMIT ?"
-        return self._reads.execute(query, (seq, most)).fetchall()
+        for row in self._reads.execute(query, (seq, most)):  # noqa: UP028 - as above
+            yield row
 
     def entry(self, stream: str, n: int) -> bytes | None:
         return next(self.between(stream, n, n), None)

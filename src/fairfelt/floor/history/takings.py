@@ -116,7 +116,6 @@ class WagerKey(NamedTuple):
 class KnownWager(NamedTuple):
     """What is known of a wager before it is played."""
 
-    name: str
     edge: Fraction | None  # exact; none where the rule data have none
     top: Fraction  # the highest odds that it may be paid
 

@@ -25,6 +25,7 @@ from fairfelt.floor.history.takings import (
 )
 from fairfelt.journal import Entry, decode_entry
 from fairfelt.ledger import DOLLARS, HOUSE, unit_of
+from fairfelt.rulebooks import Wager
 from fairfelt.rulebooks.rules import conditions_of
 from fairfelt.store import Followed
 from fairfelt.table import Table
@@ -76,11 +77,11 @@ class TakingsBook:
 
     def follow(self, store: Followed, most: int = SLICE) -> bool:
         """Take in the next entries. Whether there may be more."""
-        rows, shelf = store.written_after(self.seq, most), RuleShelf(store)
-        for seq, body in rows:
+        shelf, taken = RuleShelf(store), 0
+        for seq, body in store.written_after(self.seq, most):
             self._take(decode_entry(body), shelf)
-            self.seq = seq
-        return len(rows) == most
+            self.seq, taken = seq, taken + 1
+        return taken == most
 
     def _take(self, entry: Entry, shelf: RuleShelf) -> None:
         if entry.stream == HOUSE:
@@ -153,10 +154,11 @@ class TakingsBook:
     def _wager(self, config: str, table: Table, spot: str) -> str:
         """The kind of a wager, and its place where the edges of its places differ."""
         there = table.spots[spot]
-        edges = table.rules.wagers[there.kind].edges_under(table.options)
+        rules = table.rules.wagers.get(there.kind)  # none of a fee
+        edges = rules.edges_under(table.options) if rules else {}
         wager = there.kind if "" in edges or not edges else there.id
         if (config, wager) not in self.takings.terms:
-            self.takings.terms[config, wager] = _terms(table, there, edges)
+            self.takings.terms[config, wager] = _known(there, rules, edges)
         return wager
 
 
@@ -171,13 +173,13 @@ def _opened(body: TableOpened, shelf: RuleShelf) -> Table | None:
         return None
 
 
-def _terms(table: Table, spot: Spot, edges: Mapping[str, Fraction]) -> KnownWager:
-    wager = table.rules.wagers[spot.kind]
+def _known(spot: Spot, rules: Wager | None, edges: Mapping[str, Fraction]) -> KnownWager:
+    """Where players choose, an edge is that of one way to play."""
     tops = [Fraction(odds.win, odds.stake) for odds in spot.pays.values()]
-    known = tops and not wager.strategy  # where players choose, an edge is that of one way to play
     edge = next((edge for under, edge in edges.items() if _holds(under, spot)), None)
-    name = wager.name if "" in edges or not edges else spot.name
-    return KnownWager(name, edge if known else None, max(tops, default=Fraction(0)))
+    if rules is None or rules.strategy or not tops:
+        edge = None
+    return KnownWager(edge, max(tops, default=Fraction(0)))
 
 
 def _holds(under: str, spot: Spot) -> bool:
