@@ -15,6 +15,7 @@ import fairfelt
 from fairfelt.equipment.kinds import (
     KINDS_AT_TABLES,
     KINDS_AT_TERMINALS,
+    RUNS_OUT,
     NoSpin,
     PrinterFault,
     StackerFault,
@@ -22,9 +23,11 @@ from fairfelt.equipment.kinds import (
 from fairfelt.equipment.spoilt import faults_of
 from fairfelt.exchange.messages import DECLINED
 from fairfelt.exchange.tickets import TICKETS_DECLINED
+from fairfelt.floor.facts.tickets import Printing
 from fairfelt.floor.fault_reports import PlayerFault
 from fairfelt.floor.history.logbook import HEADINGS
 from fairfelt.floor.registry import DESK_ACTS
+from fairfelt.floor.ticket_list import Waits
 from fairfelt.games import build_game
 from fairfelt.journal import Audience
 from fairfelt.rulebooks import GameRules, games_of, load_rules, rule_sets
@@ -114,6 +117,8 @@ VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "cre
           "received_cents", "result", "retires", "riffled", "seat", "seats", "sitting", "spot",
           "staff", "taken_in", "terminal", "validation", "was")  # fmt: skip
 
+TICKET_KEYS = ("whole", "spoilt", "stacked", "returned", "again")
+
 # What a device or the system may notice.
 ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "device_silent",
           "draw_lost",
@@ -123,7 +128,7 @@ ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "devic
           *winners.CAUSES.values())  # fmt: skip
 
 # What may be wrong with a device, and what it may be doing.
-FAULTS = sorted({*get_args(StackerFault), *get_args(PrinterFault),
+FAULTS = sorted({*get_args(StackerFault), *get_args(PrinterFault), RUNS_OUT,
                  *(fault for kind in KINDS_AT_TABLES for fault in faults_of(kind))})  # fmt: skip
 STATES = ("ready", "ordered", "moving", "rested", "standby", "shuffling", "rejected", "printed")
 SPOILT = (*get_args(NoSpin), "cocked", "shaken_too_little")
@@ -243,6 +248,7 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.authorise.value.*": VALUES,
     "staff.beside.*": (
         "log", "notices", "purses", "recall", "reports", "disputes", "sessions", "terminals",
+        "tickets",
     ),
     "staff.reports.*": (
         "drop", "staked", "win", "hold", "table", "game", "rounds", "theory", "terminal",
@@ -250,6 +256,12 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
         "cancelled", "change",
     ),
     "staff.reports.title.*": ("hold", "meters"),
+    "staff.tickets.*": ("printed", "accepted"),
+    "staff.tickets.does.*": TICKET_KEYS,
+    "staff.tickets.key.*": TICKET_KEYS,
+    "staff.tickets.why.*": TICKET_KEYS,
+    "staff.tickets.state.*": get_args(Printing),
+    "staff.tickets.waits.*": get_args(Waits),
     "staff.cards.deciding.*": STAGES,
     "staff.unclaimed.field.*": ("terminal", "name", "document", "reason"),
     "staff.unclaimed.outcome.*": ("waiting", "paid", "too_late",

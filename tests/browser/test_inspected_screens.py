@@ -19,7 +19,7 @@ SHEETS = {"tables": "btn-tables", "rules": "btn-rules", "games": "btn-games", "f
 PHONE_SHEETS = {"limits": "btn-limits", "notes": "credit-meter"}
 # Books and games of which the other walk shows another table, or none.
 TABLES = ("R5", "SB3", "BA3", "TP1", "SE2", "TS3", "LP2", "MW2", "BA2")
-BESIDE = ("log", "notices", "recall", "disputes", "purses", "terminals", "sessions")
+BESIDE = ("log", "notices", "recall", "disputes", "purses", "tickets", "terminals", "sessions")
 PANELS = ("player", "limits", "equipment", "closing")
 
 
@@ -82,6 +82,25 @@ def test_the_console(tour: Tour) -> None:
         press(console, f"table-pick-{table}")
         expect(console.get_by_test_id("phase")).to_be_visible()
         tour.inspect(console, f"console-{table}", [WIDE, *BIG])
+    assert tour.findings == {}
+
+
+def test_tickets_on_the_console(tour: Tour) -> None:
+    console, player = tour.supervisor("R1"), tour.player("R1")
+    printer = f"printer:{player.locator('.terminal-name').inner_text()}"
+    press(console, "btn-equipment")
+    console.get_by_test_id(f"device-{printer}").get_by_test_id("inject-runs_out").click()
+    press(console, "btn-equipment")
+    press(player, "btn-cash-out")
+    press(player, "cash-out-now")
+    press(console, "btn-beside-tickets")
+    spoilt = console.locator("[data-testid^=waiting-print]").last
+    spoilt.locator("[data-testid^=btn-spoilt]").click()
+    tour.inspect(console, "console-ticket-spoilt", [WIDE, SMALL, *PHONES])
+    spoilt.locator("input").fill("Half of it is blank")
+    press(console, "btn-ticket-spoilt-confirm")
+    expect(console.locator("[data-testid^=waiting-kept]").last).to_be_visible()
+    tour.inspect(console, "console-ticket-kept", [WIDE, SMALL, *PHONES])
     assert tour.findings == {}
 
 

@@ -205,6 +205,25 @@ def test_machines_of_a_terminal_fail_and_are_mended() -> None:
     assert sitting.do("PT-1", "cash_out") == {}
 
 
+def test_the_paper_of_a_printer_ends_in_the_middle_of_the_next_ticket() -> None:
+    sitting = sitting_at(mode="rng")
+    assert inject(sitting, "printer:PT-1", "runs_out") == {}
+    assert entry(sitting, "printer:PT-1")["fault"] == ""
+    assert sitting.do("PT-1", "cash_out") == {}
+    assert sitting.last("ticket.unprinted")["fault"] == "paper_out"
+    assert entry(sitting, "printer:PT-1")["fault"] == "paper_out"
+    assert mend(sitting, "printer:PT-1") == {}
+    assert entry(sitting, "printer:PT-1")["fault"] == ""
+
+
+def test_paper_that_is_put_in_before_it_ends_spoils_no_ticket() -> None:
+    sitting = sitting_at(mode="rng")
+    assert inject(sitting, "printer:PT-1", "runs_out") == {}
+    assert mend(sitting, "printer:PT-1") == {}
+    assert sitting.do("PT-1", "cash_out") == {}
+    assert sitting.last("ticket.printed")["cents"] == 10_000
+
+
 def test_a_fault_is_still_there_after_a_power_failure() -> None:
     sitting = sitting_at()
     inject(sitting, "wheel:T1", "no_reading")

@@ -61,6 +61,21 @@ async def test_it_is_listed_for_staff_alone(floor: Served) -> None:
     assert (await floor.http.get("/api/unclaimed")).status_code == 401
 
 
+async def test_tickets_are_listed_for_staff_alone(floor: Served) -> None:
+    player, supervisor = await floor.player(), await floor.supervisor()
+    assert (await player.ask(type="cash_out"))["type"] == "answer"
+    await player.fact("ticket.printed")
+    told = {who.name: {"authorization": f"Bearer {who.token}"} for who in (player, supervisor)}
+    for headers in (None, *told.values()):
+        assert (await floor.http.get("/api/tickets", headers=headers)).status_code == 401
+    staff = {"authorization": f"Bearer {supervisor.session}"}
+    asked = await floor.http.get("/api/tickets", headers=staff, params={"terminal": player.name})
+    (ticket,) = asked.json()["printed"]
+    assert (ticket["cents"], ticket["state"]) == (10_000, "printed")
+    unknown = await floor.http.get("/api/tickets", headers=staff, params={"seat": player.name})
+    assert unknown.status_code == 400
+
+
 async def test_a_house_that_does_not_answer_stops_no_floor_and_hears_all_of_it_later(
     floor: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

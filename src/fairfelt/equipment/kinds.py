@@ -8,7 +8,7 @@ very same words.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, Protocol, get_args
+from typing import Any, Final, Literal, NamedTuple, Protocol, get_args
 
 from fairfelt.core.play import Outcome
 
@@ -32,6 +32,8 @@ CheckerFault = Literal["not_counting"]
 DisplayFault = Literal["dark"]
 StackerFault = Literal["full", "jam", "cheat", "open", "broken", "silent", "unsettled"]
 PrinterFault = Literal["paper_out", "jam"]
+# A simulated printer whose paper ends in the middle of the next ticket: nobody knows before.
+RUNS_OUT: Final = "runs_out"
 
 
 class DeviceReport(NamedTuple):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
+from fairfelt.equipment.kinds import RUNS_OUT
 from fairfelt.exchange.messages import Declined, Reply
 from fairfelt.exchange.tickets import Issued, IssueTicket, TakeTicket, TicketPrinted
 from fairfelt.floor import machines, outbox
@@ -166,14 +167,19 @@ def _printing(cage: Cage, seat: str, sitting: int, new: Issued, at: int) -> Prin
     )
     if not cage.is_simulated(seat, "printer"):
         return PrintStep([told(body, seat)])
-    device = f"printer:{seat}"
-    fault = cage.recorder.state.equipment.fault(device)
-    follow = (
-        PrintStep([_unprinted(seat, body.printed, fault, device)])
-        if fault
-        else confirmed(cage, seat, body.printed, device, at)
-    )
+    follow = _simulated(cage, seat, body.printed, at)
     return follow._replace(facts=[told(body, seat), *follow.facts])
+
+
+def _simulated(cage: Cage, seat: str, new: PrintedTicket, at: int) -> PrintStep:
+    """It is whole at once, unless the printer has a fault, or its paper ends in the middle."""
+    device, equipment = f"printer:{seat}", cage.recorder.state.equipment
+    if fault := equipment.fault(device):
+        return PrintStep([_unprinted(seat, new, fault, device)])
+    if equipment.injected.get(device) == RUNS_OUT:
+        failed = machines.failed(device, "paper_out", device, at)
+        return PrintStep([failed, _unprinted(seat, new, "paper_out", device)])
+    return confirmed(cage, seat, new, device, at)
 
 
 def confirmed(

@@ -9,7 +9,12 @@ from fairfelt.core.errors import Refused
 from fairfelt.core.ranks import Rank
 from fairfelt.core.seats import in_order
 from fairfelt.equipment import SimulatedDevice
-from fairfelt.equipment.kinds import KINDS_AT_TERMINALS, PrinterFault, StackerFault
+from fairfelt.equipment.kinds import (
+    KINDS_AT_TERMINALS,
+    RUNS_OUT,
+    PrinterFault,
+    StackerFault,
+)
 from fairfelt.floor import machines
 from fairfelt.floor.act import Asking, DeskAct, Place
 from fairfelt.floor.asked import asked_of
@@ -29,7 +34,7 @@ if TYPE_CHECKING:
 
 _FAULTS_AT_TERMINALS: dict[str, tuple[str, ...]] = {
     "stacker": get_args(StackerFault),
-    "printer": get_args(PrinterFault),
+    "printer": (*get_args(PrinterFault), RUNS_OUT),
 }
 _REHEARSES = Rank.GAMING_SUPERVISOR
 # What a wheel or the dice of a table do, as far as the floor was told.
@@ -68,10 +73,10 @@ def _inject_fault(asking: Asking[Workshop, InjectFault]) -> Commit:
         raise Refused("fault_there", device=command.device)
     staff = _may(asking)
     facts = [told(FaultInjected(device=command.device, fault=command.fault, by=staff.staff))]
-    if name.kind in KINDS_AT_TERMINALS:
-        facts.append(machines.failed(command.device, command.fault, command.device, asking.at))
-    else:
+    if name.kind not in KINDS_AT_TERMINALS:
         _device(workshop, name).inject(command.fault, asking.at)
+    elif command.fault != RUNS_OUT:
+        facts.append(machines.failed(command.device, command.fault, command.device, asking.at))
     return asking.commit(staff, facts)
 
 
@@ -82,10 +87,10 @@ def _clear_fault(asking: Asking[Workshop, ClearFault]) -> Commit:
         raise Refused("device_in_order", device=command.device)
     staff = _may(asking)
     facts = [told(FaultMended(device=command.device, by=staff.staff))]
-    if name.kind in KINDS_AT_TERMINALS:
-        facts.append(machines.recovered(command.device, command.device, asking.at))
-    else:
+    if name.kind not in KINDS_AT_TERMINALS:
         _device(workshop, name).mend(asking.at)
+    elif workshop.recorder.state.equipment.fault(command.device):
+        facts.append(machines.recovered(command.device, command.device, asking.at))
     return asking.commit(staff, facts)
 
 

@@ -21,6 +21,7 @@ from fairfelt.server.on_disk import stored_in_time
 from fairfelt.server.recall import RECALL_ENDPOINTS
 from fairfelt.server.reports import REPORT_ENDPOINTS
 from fairfelt.server.rulecopy import RULE_ENDPOINTS
+from fairfelt.server.tickets import TICKET_ENDPOINTS
 from fairfelt.table import Table
 from fairfelt.table.commands import Name
 
@@ -163,6 +164,7 @@ ENDPOINTS = (
              _purses, gives=list[bodies.PurseRow], who="staff"),
     Endpoint("GET", "/api/unclaimed", "Unclaimed credit that the house keeps, and claims of it",
              _unclaimed, gives=bodies.UnclaimedBody, who="staff"),
+    *TICKET_ENDPOINTS,
     Endpoint("GET", "/api/devices", "Every device with where it stands and how it is", _devices,
              gives=list[bodies.DeviceRow], who="staff"),
     Endpoint("GET", "/api/terminals", "Every enrolled terminal, and when it was last seen",

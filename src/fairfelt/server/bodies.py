@@ -148,6 +148,41 @@ class UnclaimedBody(TypedDict):
     claims: list[ClaimRow]
 
 
+class WaitingTicketRow(TypedDict):
+    waits: Literal["print", "reader", "kept"]
+    terminal: str
+    ticket: int
+    validation: str
+    cents: int
+    sitting: int
+    fault: str
+
+
+class PrintedTicketRow(TypedDict):
+    ticket: int
+    validation: str
+    cents: int
+    at: int
+    expires_at: int
+    sitting: int
+    state: Literal["printing", "printed", "failed", "void"]
+
+
+class AcceptedTicketRow(TypedDict):
+    validation: str
+    cents: int
+    at: int
+    ticket: int
+
+
+class TicketsBody(TypedDict):
+    waiting: list[WaitingTicketRow]
+    terminals: list[str]
+    terminal: str
+    printed: list[PrintedTicketRow]
+    accepted: list[AcceptedTicketRow]
+
+
 class DeviceRow(TypedDict):
     device: str
     kind: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from fairfelt.core.errors import Refused
@@ -18,6 +19,7 @@ from fairfelt.floor import (
     purses,
     sessions,
     terminals,
+    ticket_list,
     views,
 )
 from fairfelt.floor.authority import digest
@@ -173,6 +175,11 @@ class HttpHere:
 
     async def purse_rows(self) -> list[dict[str, Any]]:
         return await in_turns(purses.purse_rows(self._floor.cage))
+
+    async def tickets_body(self, terminal: str) -> dict[str, Any]:
+        cage = self._floor.cage
+        waiting = await in_turns(ticket_list.waiting(cage, self._here.now()))
+        return {"waiting": list(chain(*waiting)), **ticket_list.at_terminal(cage, terminal)}
 
     async def device_rows(self) -> list[dict[str, Any]]:
         return await in_turns(equipment.devices(self._floor.workshop))

@@ -160,6 +160,9 @@ class HttpPort(Protocol):
 
     async def purse_rows(self) -> list[dict[str, Any]]: ...
 
+    async def tickets_body(self, terminal: str) -> dict[str, Any]:
+        """What waits for somebody, and the newest tickets of a terminal."""
+
     async def device_rows(self) -> list[dict[str, Any]]: ...
 
     async def terminal_rows(

@@ -2108,6 +2108,7 @@ export interface Answers {
   "GET /api/reports/meters": MeterReport;
   "GET /api/purses": PurseRow[];
   "GET /api/unclaimed": UnclaimedBody;
+  "GET /api/tickets": TicketsBody;
   "GET /api/devices": DeviceRow[];
   "GET /api/terminals": TerminalRow[];
   "GET /api/tables/{table}": TableBody;
@@ -2137,6 +2138,13 @@ export interface AboutReport {
   made_at: number;
   filters: Record<string, string>;
   findings: string[];
+}
+
+export interface AcceptedTicketRow {
+  validation: string;
+  cents: number;
+  at: number;
+  ticket: number;
 }
 
 export interface AtStake {
@@ -2775,6 +2783,16 @@ export interface PreparationBody {
   rule: string;
 }
 
+export interface PrintedTicketRow {
+  ticket: number;
+  validation: string;
+  cents: number;
+  at: number;
+  expires_at: number;
+  sitting: number;
+  state: "printing" | "printed" | "failed" | "void";
+}
+
 export interface Problem {
   code: string;
   details: Record<string, unknown>;
@@ -3114,6 +3132,14 @@ export interface TicketPrinted {
   by: string;
 }
 
+export interface TicketsBody {
+  waiting: WaitingTicketRow[];
+  terminals: string[];
+  terminal: string;
+  printed: PrintedTicketRow[];
+  accepted: AcceptedTicketRow[];
+}
+
 export interface Total {
   min_cents: number;
   max_cents: number;
@@ -3133,6 +3159,16 @@ export interface Vacate {
     | "assistant_gaming_manager"
     | "casino_operator";
   sat_out: number;
+}
+
+export interface WaitingTicketRow {
+  waits: "print" | "reader" | "kept";
+  terminal: string;
+  ticket: number;
+  validation: string;
+  cents: number;
+  sitting: number;
+  fault: string;
 }
 
 export interface WhatIf {

@@ -103,3 +103,7 @@ export function percents(counts) {
 /** Whole seconds left until `at`, never below zero; the last second is shown as 1. */
 export const secondsLeft = (/** @type {number} */ at, /** @type {number} */ now) =>
   Math.max(0, Math.ceil((at - now) / 1000));
+
+/** The number of a ticket as it stands on the paper: two figures and four times four.
+ * @param {string} number */
+export const ticketNumber = (number) => number.replace(/\B(?=(\d{4})+$)/g, " ");

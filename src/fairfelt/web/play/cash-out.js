@@ -2,7 +2,7 @@
 // Credit collected as a ticket: asked for in a sheet, and the ticket shown there.
 
 import { html } from "../vendor/index.js";
-import { date, money } from "../lib/format.js";
+import { date, ticketNumber, money } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { Icon } from "./icons.js";
 
@@ -70,12 +70,9 @@ function PaidOut({ paid }) {
   return html`
     <div class="voucher" data-testid="voucher">
       <span>${t("play.cash_out.voucher")} ${ticket.ticket}</span>
-      <b class="voucher-number">${grouped(ticket.validation)}</b>
+      <b class="voucher-number">${ticketNumber(ticket.validation)}</b>
       <b class="voucher-amount money">${money(cents)}</b>
       <span>${t("play.cash_out.valid", { date: date(ticket.expires_at) })}</span>
     </div>
     <p>${t("play.cash_out.done")}</p>`;
 }
-
-/** As it stands on the paper: two figures and four times four. @param {string} number */
-const grouped = (number) => number.replace(/\B(?=(\d{4})+$)/g, " ");

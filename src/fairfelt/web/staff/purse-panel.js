@@ -11,6 +11,7 @@ import { sendByStaff } from "./authorise.js";
 import { reasonWords } from "./phase.js";
 import { usePurses } from "./purses.js";
 import { roundsOf, Unclaimed, whose } from "./unclaimed.js";
+import { Why } from "./why.js";
 
 /** @typedef {import("./purses.js").Purse} Purse */
 /** @typedef {"hold_unclaimed" | "collect_owed" | "set_debt_aside"} Moving */
@@ -193,22 +194,4 @@ function Due({ terminal, due, online, send }) {
         says=${t("staff.purse.hold", { amount: money(cents) })} onSay=${say} />`
     }
   </div>`;
-}
-
-/** The reason that goes on record with it, and the key that does it.
- * @param {{name: string, hint: string, says: string, online: boolean,
- *   onSay: (reason: string) => void}} props */
-function Why({ name, hint, says, online, onSay }) {
-  const [reason, setReason] = useState("");
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    onSay(reason.trim());
-  };
-  return html`<form class="purse-hold" onSubmit=${submit}>
-    <input data-testid="${name}-reason" aria-label=${hint} placeholder=${hint} maxlength="400"
-      value=${reason}
-      onInput=${(/** @type {FieldEvent} */ event) => setReason(event.target.value)} />
-    <button class="button button-stop" data-testid="btn-${name}-confirm"
-      disabled=${!online || !reason.trim()}>${says}</button>
-  </form>`;
 }

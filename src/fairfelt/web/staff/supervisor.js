@@ -22,6 +22,8 @@ import { roleHere } from "./roles.js";
 import { SessionPanel } from "./sessions.js";
 import { SupervisorTable } from "./supervisor-table.js";
 import { TerminalPanel } from "./terminals.js";
+import { TicketPanel } from "./ticket-panel.js";
+import { useTickets } from "./tickets.js";
 
 /** @typedef {import("../lib/store.js").Floor} Floor */
 /** @typedef {import("../lib/floor.d.ts").TableRow} TableRow */
@@ -34,6 +36,7 @@ const BESIDE_TABS = [
   "disputes",
   "purses",
   "reports",
+  "tickets",
   "terminals",
   "sessions",
 ]; // prettier-ignore
@@ -89,6 +92,13 @@ function Work({ floor }) {
 function Beside({ floor, tables, body }) {
   const [shown, setShown] = useState("log");
   const disputes = useDisputes(floor);
+  const tickets = useTickets(floor);
+  /** @type {Record<string, number>} */
+  const waits = {
+    notices: waiting(body),
+    disputes: waitingIn(disputes),
+    tickets: tickets.body?.waiting.length ?? 0,
+  };
   return html`<section class="panel beside">
     <nav class="beside-tabs">
       ${BESIDE_TABS.map(
@@ -97,14 +107,8 @@ function Beside({ floor, tables, body }) {
           onClick=${() => setShown(name)}>
           ${t(`staff.beside.${name}`)}
           ${
-            name === "notices" &&
-            waiting(body) > 0 &&
-            html` <b class="count" data-testid="notices-waiting">${waiting(body)}</b>`
-          }
-          ${
-            name === "disputes" &&
-            waitingIn(disputes) > 0 &&
-            html` <b class="count" data-testid="disputes-waiting">${waitingIn(disputes)}</b>`
+            waits[name] > 0 &&
+            html` <b class="count" data-testid="${name}-waiting">${waits[name]}</b>`
           }
         </button>`,
       )}
@@ -121,6 +125,7 @@ function Beside({ floor, tables, body }) {
     ${shown === "disputes" && html`<${DisputePanel} floor=${floor} disputes=${disputes} />`}
     ${shown === "purses" && html`<${PursePanel} floor=${floor} />`}
     ${shown === "reports" && html`<${ReportPanel} floor=${floor} />`}
+    ${shown === "tickets" && html`<${TicketPanel} floor=${floor} tickets=${tickets} />`}
     ${shown === "terminals" && html`<${TerminalPanel} floor=${floor} />`}
     ${shown === "sessions" && html`<${SessionPanel} floor=${floor} body=${body} />`}
   </section>`;
