@@ -19,7 +19,9 @@ SHEETS = {"tables": "btn-tables", "rules": "btn-rules", "games": "btn-games", "f
 PHONE_SHEETS = {"limits": "btn-limits", "notes": "credit-meter"}
 # Books and games of which the other walk shows another table, or none.
 TABLES = ("R5", "SB3", "BA3", "TP1", "SE2", "TS3", "LP2", "MW2", "BA2")
-BESIDE = ("log", "notices", "recall", "disputes", "purses", "tickets", "terminals", "sessions")
+BESIDE = (
+    "log", "notices", "recall", "disputes", "purses", "tickets", "reports", "terminals", "sessions",
+)  # fmt: skip
 PANELS = ("player", "limits", "equipment", "closing")
 
 
