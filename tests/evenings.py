@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fairfelt.core.errors import Broken
-from fairfelt.floor import enrol, patrons, staff_list
+from fairfelt.floor import enrol, staff_list
 from fairfelt.floor.config import floor_from
 from fairfelt.floor.pins import STEP_MS, Given, Proof, totp_code
 from fairfelt.floor.refusals import OnRecord
@@ -16,6 +16,8 @@ from fairfelt.journal import Fact, decode_entry
 from fairfelt.ledger import HOUSE, account_of, house, wagers
 from fairfelt.server.records import started_by
 from fairfelt.store import SqliteStore
+from tests import cards
+from tests.cards import evening_of_cards
 from tests.floors import housed
 from tests.tickets import evening_of_tickets
 
@@ -476,18 +478,23 @@ def carded(floor: dict[str, Any]) -> Evening:
     player = Player(floor_from(floor, "a floor"), events.append, store=store)
     at_r1 = {"as": "SV-1", "table": "R1", "seat": "PT-1"}
     player.play({"as": "PT-1", "type": "insert_note", "cents": 1000})
-    player._commit(patrons.card_in(player.floor.seating, "PT-1", "A-17", player.now))
+    player._commit(cards.card_in(player.floor.seating, "PT-1", "A-17", player.now))
     player.play({"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"})
     player.play({**at_r1, "type": "exclude_player", "rule": "18.3.2", "reason": "A device"})
     player.play({**at_r1, "type": "readmit_player", "reason": "Looked into."})
     player.play({**at_r1, "type": "exclude_player", "rule": "18.3.2", "reason": "A device"})
-    player._commit(patrons.card_out(player.floor.seating, "PT-1", player.now))
+    player._commit(cards.card_out(player.floor.seating, "PT-1", player.now))
     player.play({"as": "PT-1", "type": "cash_out"})
     return events, _stored(store)
 
 
 def ticketed(floor: dict[str, Any]) -> Evening:
     said, store = evening_of_tickets(floor)
+    return said, _stored(store)
+
+
+def with_cards(floor: dict[str, Any]) -> Evening:
+    said, store = evening_of_cards(floor)
     return said, _stored(store)
 
 

@@ -16,12 +16,14 @@ from fairfelt.equipment.kinds import (
     KINDS_AT_TABLES,
     KINDS_AT_TERMINALS,
     RUNS_OUT,
+    CardReaderFault,
     NoSpin,
     PrinterFault,
     StackerFault,
 )
 from fairfelt.equipment.spoilt import faults_of
 from fairfelt.exchange.messages import DECLINED
+from fairfelt.exchange.patrons import CARDS_DECLINED, PATRONS_DECLINED
 from fairfelt.exchange.tickets import TICKETS_DECLINED
 from fairfelt.floor.facts.tickets import Printing
 from fairfelt.floor.fault_reports import PlayerFault
@@ -109,11 +111,13 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "recover_overpayment", "release_table", "rename_terminal", "return_stakes",
               "return_unclaimed", "revoke_terminal",
               "set_debt_aside", "settle_print", "settle_ticket", "reissue_ticket",
+              "enrol_patron", "issue_card", "free_card",
               "start_round", "start_shoe", "take_back_cutting_card", "take_dice",
               "withdraw_closing")  # fmt: skip
 VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "credit", "dealt",
           "device", "dispute", "document", "does", "fault", "for_role", "foreign", "go_on",
-          "ground", "kind", "limit_cents", "missing", "name", "paper", "place", "pre_shuffled",
+          "ground", "kind", "limit_cents", "missing", "name", "paper", "patron", "place",
+          "pre_shuffled",
           "received_cents", "result", "retires", "riffled", "seat", "seats", "sitting", "spot",
           "staff", "taken_in", "terminal", "validation", "was")  # fmt: skip
 
@@ -128,7 +132,8 @@ ALERTS = (*get_args(NoSpin), "cocked", "not_shaken", "shaken_too_little", "devic
           *winners.CAUSES.values())  # fmt: skip
 
 # What may be wrong with a device, and what it may be doing.
-FAULTS = sorted({*get_args(StackerFault), *get_args(PrinterFault), RUNS_OUT,
+FAULTS = sorted({*get_args(StackerFault), *get_args(PrinterFault), *get_args(CardReaderFault),
+                 RUNS_OUT,
                  *(fault for kind in KINDS_AT_TABLES for fault in faults_of(kind))})  # fmt: skip
 STATES = ("ready", "ordered", "moving", "rested", "standby", "shuffling", "rejected", "printed")
 SPOILT = (*get_args(NoSpin), "cocked", "shaken_too_little")
@@ -265,7 +270,10 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.cards.deciding.*": STAGES,
     "staff.unclaimed.field.*": ("terminal", "name", "document", "reason"),
     "staff.unclaimed.outcome.*": ("waiting", "paid", "too_late",
-                                  *({*DECLINED} - {"not_taken", *TICKETS_DECLINED})),
+                                  *({*DECLINED} - {"not_taken", *TICKETS_DECLINED,
+                                                  *CARDS_DECLINED, *PATRONS_DECLINED})),
+    "word.card.*": (*CARDS_DECLINED, *PATRONS_DECLINED, "money_differs", "number_used",
+                    "terminal_taken"),
     "word.ticket.*": (*TICKETS_DECLINED, "money_differs", "number_used", "credit_limit",
                       "reader_waited", "returned"),
     "staff.cards.hint.*": ("locked", "early", "enter", "later"),

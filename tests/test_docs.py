@@ -73,6 +73,7 @@ from tests.evenings import (
     lost_draw,
     relisted,
     ticketed,
+    with_cards,
 )
 from tests.houses import local_house
 
@@ -177,6 +178,7 @@ def played() -> list[Evening]:
         carded(DEMO),
         relisted(DEMO),
         ticketed(DEMO),
+        with_cards(DEMO),
     ]
 
 

@@ -115,7 +115,7 @@ _OF_A_TABLE = {
 _OF_A_SEAT = {
     "wagers": "its wagers", "told": "how its wagers end", "corrections": "corrections",
     "players": "being shut out", "closing": "leaving", "money": "its credit",
-    "tickets": "its tickets",
+    "tickets": "its tickets", "cards": "its player cards",
     "disputes": "its disputes", "notices": "what it reported", "people": "who is signed in",
     "sittings": "the player who sits there",
 }  # fmt: skip

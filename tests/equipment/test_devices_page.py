@@ -81,6 +81,7 @@ def printing(example: Mapping[str, Any]) -> Sitting:
 STAGES: dict[str, Callable[[Mapping[str, Any]], Sitting]] = {
     "wheel": wheel, "tumbler": tumbler, "dice": dice, "shoe": cards, "shuffler": cards,
     "deck_checker": cards, "display": wheel, "stacker": seat, "printer": printing,
+    "card_reader": seat,
 }  # fmt: skip
 # What has to be said before, for a report to belong there.
 BEFORE: dict[tuple[str, str], list[dict[str, Any]]] = {
@@ -90,6 +91,7 @@ BEFORE: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("tumbler", "rested"): [{"report": "shaken"}, {"report": "uncovered"}],
     ("tumbler", "cocked"): [{"report": "shaken"}, {"report": "uncovered"}],
     ("stacker", "cleared"): [{"report": "fault", "fault": "jam"}],
+    ("card_reader", "cleared"): [{"report": "fault", "fault": "jam"}],
     ("dice", "rested"): [{"report": "thrown"}],
     ("dice", "cocked"): [{"report": "thrown"}],
 }
@@ -133,6 +135,7 @@ SECTIONS = {
     "wheel": "Wheel", "tumbler": "Tumbler", "dice": "Dice", "shoe": "Shoe",
     "shuffler": "Shuffler", "deck_checker": "Deck checker", "display": "Results display",
     "stacker": "Note stacker", "printer": "Ticket printer",
+    "card_reader": "Card reader",
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import due_credit, patrons, recorder
+from fairfelt.floor import due_credit, recorder
 from fairfelt.floor.commit import By
 from fairfelt.floor.facts.money import NoteInserted
 from fairfelt.floor.history.audit import audit
@@ -32,6 +32,7 @@ from fairfelt.store import SqliteStore
 from fairfelt.table import Step, presence
 from fairfelt.table.purse import Purse
 from fairfelt.table.stakes import TableMoney
+from tests import cards
 from tests.floors import INTERBLOCK, RAPID, floor_config, table_config
 from tests.houses import local_house
 
@@ -244,7 +245,7 @@ def two_who_left(card: str = "") -> House:
     for cents in (500, 700):
         house.note()
         if card and cents == 500:
-            house.card(patrons.card_in, "PT-1", card)
+            house.card(cards.card_in, "PT-1", card)
         house.play("4", red=cents)
         house.do("PT-1", "cash_out")
     assert [correct(house, "3", round_) for round_ in (1, 2)] == [{}, {}]
@@ -299,7 +300,7 @@ def test_whose_credit_it_is_stays_known_when_a_correction_on_top_is_taken_back()
     house = House()
     house.player.house = local_house(house.player.store, False)
     house.note()
-    house.card(patrons.card_in, "PT-1", "A-17")
+    house.card(cards.card_in, "PT-1", "A-17")
     house.play("4", red=500)
     assert house.do("SV-1", "hold_unclaimed", terminal="PT-1", reason="Left") == {}
     left = [(1, "A-17", 9_500, [])]
@@ -441,18 +442,18 @@ def test_somebody_without_credit_is_shut_out_as_well() -> None:
 def test_an_exclusion_follows_the_patron_whom_a_card_names() -> None:
     house = House()
     house.note()
-    house.card(patrons.card_in, "PT-1", "A-17")
+    house.card(cards.card_in, "PT-1", "A-17")
     house.shut_out()
     house.do("PT-1", "cash_out")
-    house.card(patrons.card_out, "PT-1")
+    house.card(cards.card_out, "PT-1")
     house.note()  # somebody else, without a card
     assert house.bet_at("R1") == ""
-    house.card(patrons.card_in, "PT-2", "A-17")
+    house.card(cards.card_in, "PT-2", "A-17")
     house.note("PT-2")
     assert [house.bet_at(table, "PT-2") for table in ("R1", "R2")] == ["excluded", "excluded"]
     house.player.play({"type": "power_failure"})
     assert house.bet_at("R1", "PT-2") == "excluded"
-    house.card(patrons.card_in, "PT-3", "B-4")
+    house.card(cards.card_in, "PT-3", "B-4")
     house.note("PT-3")
     assert house.bet_at("R1", "PT-3") == ""
     assert house.findings == []
@@ -462,9 +463,9 @@ def test_a_card_that_comes_after_an_exclusion_takes_it_along() -> None:
     house = House()
     house.note()
     house.shut_out()
-    house.card(patrons.card_in, "PT-1", "A-17")
+    house.card(cards.card_in, "PT-1", "A-17")
     house.do("PT-1", "cash_out")
-    house.card(patrons.card_in, "PT-2", "A-17")
+    house.card(cards.card_in, "PT-2", "A-17")
     house.note("PT-2")
     assert house.bet_at("R1", "PT-2") == "excluded"
 
@@ -472,12 +473,12 @@ def test_a_card_that_comes_after_an_exclusion_takes_it_along() -> None:
 def test_a_patron_who_is_readmitted_plays_everywhere() -> None:
     house = House()
     house.note()
-    house.card(patrons.card_in, "PT-1", "A-17")
+    house.card(cards.card_in, "PT-1", "A-17")
     house.shut_out()
     readmitted = {"table": "R1", "seat": "PT-1", "reason": "Looked into"}
     assert house.do("SV-1", "readmit_player", **readmitted) == {}
     house.do("PT-1", "cash_out")
-    house.card(patrons.card_in, "PT-2", "A-17")
+    house.card(cards.card_in, "PT-2", "A-17")
     house.note("PT-2")
     assert house.bet_at("R1", "PT-2") == ""
 
@@ -488,20 +489,20 @@ def test_a_patron_who_is_readmitted_plays_everywhere() -> None:
 def test_a_card_opens_a_sitting_and_its_removal_ends_it() -> None:
     house = House()
     house.do("PT-1", "cash_out")
-    house.card(patrons.card_in, "PT-1", "A-17")
+    house.card(cards.card_in, "PT-1", "A-17")
     assert (house.number(), house.floor.seating.at("PT-1").patron) == (1, "A-17")  # type: ignore[union-attr]
     house.pass_ms(10 * ENDS_MS)
     assert house.number() == 1  # the card is in
-    house.card(patrons.card_out, "PT-1")
+    house.card(cards.card_out, "PT-1")
     assert (house.ends, house.number()) == ([(1, "card_removed")], 0)
     assert house.findings == []
 
 
 def test_a_card_that_is_removed_with_credit_ends_the_sitting_once_that_is_gone() -> None:
     house = House()
-    house.card(patrons.card_in, "PT-1", "A-17")
+    house.card(cards.card_in, "PT-1", "A-17")
     house.note(cents=500)
-    house.card(patrons.card_out, "PT-1")
+    house.card(cards.card_out, "PT-1")
     assert house.number() == 1
     house.play("2", red=500)
     house.pass_ms(ENDS_MS)
@@ -511,12 +512,12 @@ def test_a_card_that_is_removed_with_credit_ends_the_sitting_once_that_is_gone()
 
 def test_nobody_sits_down_at_the_credit_of_another_card() -> None:
     house = House()
-    house.card(patrons.card_in, "PT-1", "A-17")
+    house.card(cards.card_in, "PT-1", "A-17")
     house.note()
     with pytest.raises(Refused, match="terminal_taken"):
-        patrons.card_in(house.floor.seating, "PT-1", "B-4", house.player.now)
+        cards.card_in(house.floor.seating, "PT-1", "B-4", house.player.now)
     house.do("PT-1", "cash_out")
-    house.card(patrons.card_in, "PT-1", "B-4")
+    house.card(cards.card_in, "PT-1", "B-4")
     assert (house.number(), house.findings) == (2, [])
 
 

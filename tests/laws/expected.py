@@ -13,7 +13,7 @@ from tests.laws.everybody import House, Who
 
 PLAYERS = {
     "place_bets", "place_call", "confirm_bets", "choose", "answer_dice", "declare_chips",
-    "insert_note", "insert_ticket", "cash_out", "report_fault",
+    "insert_note", "insert_ticket", "insert_card", "remove_card", "cash_out", "report_fault",
 }  # fmt: skip
 PLAYERS_AND_STAFF = {"open_dispute", "answer_decision"}
 # By act, what stands there: at the table, or at the player terminal, that the message names.
@@ -22,7 +22,9 @@ AT_TABLES = {
     "report_shoe": "shoe", "report_shuffler": "shuffler", "report_deck_checker": "deck_checker",
     "report_display": "display",
 }  # fmt: skip
-AT_TERMINALS = {"report_stacker": "stacker", "report_printer": "printer"}
+AT_TERMINALS = {
+    "report_stacker": "stacker", "report_printer": "printer", "report_card_reader": "card_reader",
+}  # fmt: skip
 ANY_STAFF = {"preview_remedy", "see_irregularities", "see_acts", "acknowledge_notice"}
 AT_DEALER_TERMINALS = {"conduct_games"}
 DEALER = {
@@ -36,13 +38,13 @@ SUPERVISOR = {
     "correct_card", "approve_hand_entry", "order_check", "recover_overpayment", "collect_owed",
     "set_debt_aside", "hold_unclaimed", "return_unclaimed", "issue_enrolment", "revoke_terminal",
     "rename_terminal", "inject_fault", "clear_fault", "settle_print", "reissue_ticket",
-    "settle_ticket",
+    "settle_ticket", "enrol_patron", "issue_card", "free_card",
 }  # fmt: skip
 MANAGER = {"end_session", "release_table", "return_stakes"}
 OPERATOR = {"readmit_player"}
 OUTSIDE = {
     "order_check": "inspector", "collect_owed": "cage", "hold_unclaimed": "cage",
-    "return_unclaimed": "cage",
+    "return_unclaimed": "cage", "enrol_patron": "cage", "issue_card": "cage",
 }  # fmt: skip
 # Whom the document of the table names; nobody where it does not know such a thing.
 BY_RULE = {

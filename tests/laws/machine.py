@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from fairfelt.core.errors import Refused
 from fairfelt.core.game import Draw
 from fairfelt.equipment.kinds import KINDS_AT_TABLES
-from fairfelt.floor import FloorConfig, due_credit, patrons, views
+from fairfelt.floor import FloorConfig, due_credit, views
 from fairfelt.floor.answers import ANSWERS_KEPT
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.possible import SeeActs
@@ -26,6 +26,7 @@ from fairfelt.table import Limit, Table, dice, inspection, shoe
 from fairfelt.table.coup import cards_body
 from fairfelt.table.irregular.remedy_acts import said_of
 from fairfelt.words import refusal_words, refusals
+from tests import cards
 from tests.floors import STAFF as PEOPLE
 from tests.floors import picture, quiet, same, states, values
 from tests.laws import tried
@@ -457,15 +458,15 @@ class FloorMachine(RuleBasedStateMachine):
         self.player.advance(self.player.now)
         floor, now = self.floor, self.player.now
         if not patron:
-            self.player._commit(patrons.card_out(floor.seating, seat, now))
+            self.player._commit(cards.card_out(floor.seating, seat, now))
             return
         sitting = floor.seating.at(seat)
         other = sitting is not None and sitting.patron not in ("", patron)
         if other and not floor.seating.is_idle(seat):
             with pytest.raises(Refused):
-                patrons.card_in(floor.seating, seat, patron, now)
+                cards.card_in(floor.seating, seat, patron, now)
             return
-        self.player._commit(patrons.card_in(floor.seating, seat, patron, now))
+        self.player._commit(cards.card_in(floor.seating, seat, patron, now))
 
     # -- time, lost answers and power -----------------------------------------------------------
 

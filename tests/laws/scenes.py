@@ -474,6 +474,24 @@ def reissue_ticket(evening: Asked) -> dict[str, Any] | None:
     return {"terminal": SEATS[0], "sitting": ticket.sitting, "reason": "The first was torn"}
 
 
+@scene("enrol_patron")
+def enrol_patron(evening: Asked) -> dict[str, Any] | None:
+    return {"patron": "A-17", "name": "Ann Lee", "reason": "At the desk"}
+
+
+@scene("issue_card")
+def issue_card(evening: Asked) -> dict[str, Any] | None:
+    return {"patron": "A-17", "card": "5001", "reason": "At the desk"}
+
+
+@scene("free_card")
+def free_card(evening: Asked) -> dict[str, Any] | None:
+    evening.send(OPERATOR, type="enrol_patron", patron="A-17", name="Ann Lee", reason="New")
+    evening.send(OPERATOR, type="issue_card", patron="A-17", card="5001", reason="New")
+    evening.send(SEATS[0], type="insert_card", card="5001")
+    return {"terminal": SEATS[0], "reason": "The reader is empty"}
+
+
 @scene("settle_ticket")
 def settle_ticket(evening: Asked) -> dict[str, Any] | None:
     if not (number := printing(evening)):

@@ -10,7 +10,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.machine_reports import ReportPrinter, ReportStacker
+from fairfelt.floor.machine_reports import ReportCardReader, ReportPrinter, ReportStacker
 from fairfelt.rulebooks.remedy import KINDS, Remedy
 from fairfelt.table import Table, TableConfig
 from fairfelt.table.irregular.commands import RemedyIrregularity, said_as
@@ -26,7 +26,7 @@ SAID: dict[str, Any] = {
     "seats": ("PT-1",), "cents": 0, "received_cents": 0,
 }  # fmt: skip
 SOURCE = Path(__file__).parents[2] / "src" / "fairfelt"
-REPORTS = (*get_args(Reporting), ReportStacker, ReportPrinter)
+REPORTS = (*get_args(Reporting), ReportStacker, ReportPrinter, ReportCardReader)
 
 
 def refusal(check: Any, *said: Any) -> str:

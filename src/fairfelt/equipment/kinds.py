@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol, get_args
 from fairfelt.core.play import Outcome
 
 AtTable = Literal["wheel", "tumbler", "dice", "shoe", "shuffler", "deck_checker", "display"]
-AtTerminal = Literal["stacker", "printer"]
+AtTerminal = Literal["stacker", "printer", "card_reader"]
 KINDS_AT_TABLES: tuple[str, ...] = get_args(AtTable)
 KINDS_AT_TERMINALS: tuple[str, ...] = get_args(AtTerminal)
 
@@ -32,6 +32,7 @@ CheckerFault = Literal["not_counting"]
 DisplayFault = Literal["dark"]
 StackerFault = Literal["full", "jam", "cheat", "open", "broken", "silent", "unsettled"]
 PrinterFault = Literal["paper_out", "jam"]
+CardReaderFault = Literal["jam", "cheat"]
 # A simulated printer whose paper ends in the middle of the next ticket: nobody knows before.
 RUNS_OUT: Final = "runs_out"
 

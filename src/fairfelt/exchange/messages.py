@@ -18,6 +18,18 @@ from fairfelt.exchange.credits import (
     ListCredits,
     TakeCredit,
 )
+from fairfelt.exchange.patrons import (
+    CARDS_DECLINED,
+    PATRONS_DECLINED,
+    AdmitPatron,
+    BarPatron,
+    CardDeclined,
+    CardGood,
+    CheckCard,
+    EnrolPatron,
+    IssueCard,
+    ReleaseCard,
+)
 from fairfelt.exchange.tickets import (
     TICKETS_DECLINED,
     EndTicket,
@@ -36,7 +48,8 @@ from fairfelt.exchange.tickets import (
 Giving = KeepCredit | IssueTicket
 Taking = TakeCredit | TakeTicket
 Ending = EndTake | EndTicket
-Ask = Giving | Taking | Ending | TicketPrinted | WithholdTicket
+OfPatrons = EnrolPatron | IssueCard | CheckCard | ReleaseCard | BarPatron | AdmitPatron
+Ask = Giving | Taking | Ending | TicketPrinted | WithholdTicket | OfPatrons
 
 
 class Request(msgspec.Struct, frozen=True, tag="request"):
@@ -54,7 +67,7 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
     code: str
 
 
-Answer = Kept | Granted | Issued | TicketGranted | Ended | Declined
+Answer = Kept | Granted | Issued | TicketGranted | CardGood | CardDeclined | Ended | Declined
 
 
 class Reply(msgspec.Struct, frozen=True, tag="reply"):
@@ -71,7 +84,7 @@ ToFloor = Reply | Credits | TicketList
 # Why the house declines. A console has words for each that can reach it.
 DECLINED = (
     "credit_gone", "credit_taken", "credit_differs", "money_differs", "not_taken", "number_used",
-    *TICKETS_DECLINED,
+    *TICKETS_DECLINED, *CARDS_DECLINED, *PATRONS_DECLINED,
 )  # fmt: skip
 
 _encoder = msgspec.json.Encoder()

@@ -131,5 +131,5 @@ def committed(
         done.append(desk.recorder.commit_floor(taken, [], terminal, "conduct_games", at))
     done += debts.of_players_who_left(desk.recorder, step.facts, staff, at)
     done += due_credit.of_players_who_left(desk.recorder, table, step.facts, at)
-    done += patrons.follow_exclusions(desk.seating, table, step.facts, at)
+    done += patrons.follow_exclusions(desk.seating, table, step.facts, desk.config.name, at)
     return done

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor import debts, patrons
+from fairfelt.floor import cards, debts, patrons
 from fairfelt.floor.act import PLAYER, Act
 from fairfelt.floor.commit import By
 from fairfelt.floor.desks import PitDesk
@@ -42,6 +42,8 @@ def _bet(desk: PitDesk, caller: Caller, command: PlaceBets | PlaceCall, at: int)
     if recorder.ledger.balances.get(owed(seat)):
         _check_free(desk, table, purse, command, at)
     step = place(table, purse, command, at)
+    if table.rules.own_card is not None:
+        cards.check_own(desk, table, step, seat, at)
     act = tag_of(type(command))
     if step.is_bet and len(step.facts) == 1:  # as nearly always
         return runner.commit_bet(table, step, seat, act, at, command.id)
@@ -76,7 +78,9 @@ def _choose(desk: PitDesk, caller: Caller, command: Choose, at: int) -> Commit:
         return betting.choose(where, purse, command, at, shut_out)
 
     debts.check_free(desk.recorder, table, seat, act)
-    return _done(desk, table, act(table), seat, command, at)
+    step = act(table)
+    cards.check_own(desk, table, step, seat, at)
+    return _done(desk, table, step, seat, command, at)
 
 
 def _confirm_bets(desk: PitDesk, caller: Caller, command: ConfirmBets, at: int) -> Commit:

@@ -6,6 +6,8 @@ import re
 import stat
 import tomllib
 from collections.abc import Mapping
+from datetime import date
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,17 +18,23 @@ from fairfelt import words
 from fairfelt.core.errors import ConfigError
 from fairfelt.core.ranks import STAFF_ROLES, Rank, is_enough, rank_of
 from fairfelt.floor.doors import DoorsConfig
+from fairfelt.floor.gaming_day import day_begins
 from fairfelt.floor.network import NetworkConfig
 from fairfelt.floor.pins import hash_problem, totp_problem
 from fairfelt.games import build_game
 from fairfelt.rulebooks import GameRules, OptionError, RuleDataError, rule_sets
-from fairfelt.rulebooks.schema import Choice
+from fairfelt.rulebooks.schema import Choice, OwnCard
 from fairfelt.table import Limits, TableConfig, rules_of
 
 HOUR_MS = 3_600_000
 IDLE_LOCK_MS, IDLE_LOCK_MS_LEAST = 900_000, 5_000
 _SYSLOG = re.compile(r"|/\S+|[^\s/]+:\d{1,5}")
 DEMO_FLOOR = Path(__file__).with_name("demo.toml")
+
+
+@cache
+def _midnight(day: str) -> int:
+    return day_begins(date.fromisoformat(day), "00:00")
 
 
 class StaffConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,6 +113,9 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # quarter of an hour, and never on a demo floor; 0 is never.
     idle_lock_ms: int | None = None
     second_factor_from: str = ""  # the role from which on everybody has a second factor
+    # From this day on, such as "2024-10-19", a wager takes the player's own card where the document
+    # wants one. Left out it is the day that the document names, and never on a demo floor.
+    cards_from: str = ""
     staff: tuple[StaffConfig, ...] = ()
     documents: tuple[DocumentConfig, ...] = ()
     tickets: TicketsConfig = TicketsConfig()
@@ -117,6 +128,12 @@ class FloorConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """After how long a terminal is locked; 0 where none is."""
         usual = 0 if self.demo else IDLE_LOCK_MS
         return usual if self.idle_lock_ms is None else self.idle_lock_ms
+
+    def cards_since(self, own_card: OwnCard) -> int | None:
+        """From which moment on a table with this rule wants a card; never, where there is none."""
+        if self.demo and not self.cards_from:
+            return None
+        return _midnight(self.cards_from or own_card.since)
 
     @property
     def members(self) -> dict[str, StaffConfig]:
@@ -233,6 +250,8 @@ def _check(config: FloorConfig, file: str) -> None:
         _check_table(config, table, file, key)
     if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", config.gaming_day_starts):
         raise ConfigError(file, "gaming_day_starts", 'a time of day such as "06:00"')
+    if config.cards_from and not _is_day(config.cards_from):
+        raise ConfigError(file, "cards_from", 'a day such as "2024-10-19"')
     if config.idle_ms and config.idle_ms < IDLE_LOCK_MS_LEAST:
         raise ConfigError(file, "idle_lock_ms", f"0, which is never, or {IDLE_LOCK_MS_LEAST} on")
     if config.second_factor_from and rank_of(config.second_factor_from) is None:
@@ -249,6 +268,13 @@ def _check(config: FloorConfig, file: str) -> None:
         raise ConfigError(file, "records.syslog", problem)
     if wrong := config.network.problem(demo=config.demo):
         raise ConfigError(file, f"network.{wrong[0]}", wrong[1])
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def _check_languages(config: FloorConfig, file: str) -> None:
@@ -284,15 +310,24 @@ def _check_table(config: FloorConfig, table: TableConfig, file: str, key: str) -
     if problem := table.timings.problem():
         raise ConfigError(file, f"{key}.timings", problem)
     if not config.demo:
-        _check_by_the_book(table, rules, options, file, key)
+        _check_by_the_book(config, table, rules, options, file, key)
 
 
 def _check_by_the_book(
-    table: TableConfig, rules: GameRules, options: Mapping[str, object], file: str, key: str
+    config: FloorConfig,
+    table: TableConfig,
+    rules: GameRules,
+    options: Mapping[str, object],
+    file: str,
+    key: str,
 ) -> None:
     """What the document does not have is for demo floors."""
     if table.device == "simulated":
         raise ConfigError(file, f"{key}.device", "a simulated device is for demo floors only")
+    own = rules.own_card
+    if own is not None and config.cards_from > own.since:
+        problem = f"later than {own.since} (rule {own.rule}) is for demo floors only"
+        raise ConfigError(file, "cards_from", problem)
     if table.odds:
         problem = f"other odds than those of {rules.ruleset} are for demo floors only"
         raise ConfigError(file, f"{key}.odds", problem)

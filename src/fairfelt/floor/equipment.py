@@ -12,6 +12,7 @@ from fairfelt.equipment import SimulatedDevice
 from fairfelt.equipment.kinds import (
     KINDS_AT_TERMINALS,
     RUNS_OUT,
+    CardReaderFault,
     PrinterFault,
     StackerFault,
 )
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 _FAULTS_AT_TERMINALS: dict[str, tuple[str, ...]] = {
     "stacker": get_args(StackerFault),
     "printer": (*get_args(PrinterFault), RUNS_OUT),
+    "card_reader": get_args(CardReaderFault),
 }
 _REHEARSES = Rank.GAMING_SUPERVISOR
 # What a wheel or the dice of a table do, as far as the floor was told.

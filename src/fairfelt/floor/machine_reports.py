@@ -1,14 +1,15 @@
-"""What the note stacker and the ticket printer of a player terminal report: how they are, the notes
-and tickets that go in, and the tickets that come out."""
+"""What the note stacker, the ticket printer and the card reader of a player terminal report: how
+they are, the notes, tickets and cards that go in, and the tickets that come out."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
 from fairfelt.core.errors import Refused
-from fairfelt.equipment.kinds import PrinterFault, StackerFault
-from fairfelt.floor import collecting, machines, reading
+from fairfelt.equipment.kinds import CardReaderFault, PrinterFault, StackerFault
+from fairfelt.floor import cards, collecting, machines, reading
 from fairfelt.floor.act import DEVICE, Act
+from fairfelt.floor.cards import CardNumber
 from fairfelt.floor.desks import Cage
 from fairfelt.floor.facts.machines import MachineReported
 from fairfelt.floor.outbox import then_send
@@ -40,10 +41,20 @@ class ReportPrinter(Command, frozen=True, tag="report_printer"):
     fault: PrinterFault | None = None
 
 
-_KINDS: dict[type, str] = {ReportStacker: "stacker", ReportPrinter: "printer"}
+class ReportCardReader(Command, frozen=True, tag="report_card_reader"):
+    terminal: Name
+    report: Literal["ready", "inserted", "removed", "fault", "cleared"]
+    card: CardNumber | None = None
+    fault: CardReaderFault | None = None
 
 
-def _check_serves(caller: Caller, command: ReportStacker | ReportPrinter) -> None:
+Report = ReportStacker | ReportPrinter | ReportCardReader
+_KINDS: dict[type, str] = {
+    ReportStacker: "stacker", ReportPrinter: "printer", ReportCardReader: "card_reader",
+}  # fmt: skip
+
+
+def _check_serves(caller: Caller, command: Report) -> None:
     """A machine speaks for the terminal at which it is enrolled, and for itself."""
     device = caller.terminal
     if device.serves is None or device.serves != command.terminal:
@@ -122,12 +133,28 @@ def _printed(cage: Cage, by: str, command: ReportPrinter, at: int) -> Commit:
     return then_send(_commit(cage, command, [told(told_), *done.facts], by, at), done.message)
 
 
+# -- the card reader ------------------------------------------------------------------------------
+
+
+def _card_reader(cage: Cage, caller: Caller, command: ReportCardReader, at: int) -> Commit:
+    """One that has just started has no card in it, unless it says so next. What was handed back is
+    out as well, and nobody is known by it."""
+    _check_serves(caller, command)
+    by, seat = caller.terminal.id, command.terminal
+    there = cage.recorder.state.cards.readers.get(seat)
+    if command.report == "inserted":
+        if command.card is None:
+            raise Refused("field_missing", field="card")
+        return cards.card_read(cage, seat, command.card, by, tag(command), at, command.id)
+    if there is not None and command.report in ("ready", "removed"):
+        return cards.card_gone(cage, seat, by, by, tag(command), at, command.id)
+    return _commit(cage, command, _of_itself(cage, "card_reader", command, by, at), by, at)
+
+
 # -- of themselves --------------------------------------------------------------------------------
 
 
-def _of_itself(
-    cage: Cage, kind: str, command: ReportStacker | ReportPrinter, by: str, at: int
-) -> list[Fact]:
+def _of_itself(cage: Cage, kind: str, command: Report, by: str, at: int) -> list[Fact]:
     device = f"{kind}:{command.terminal}"
     match command.report:
         case "fault":
@@ -145,13 +172,12 @@ def _told(device: str, state: str, by: str, at: int) -> Fact:
     return told(MachineReported(device=device, state=state, voucher=None, since=at, by=by))
 
 
-def _commit(
-    cage: Cage, command: ReportStacker | ReportPrinter, facts: list[Fact], by: str, at: int
-) -> Commit:
+def _commit(cage: Cage, command: Report, facts: list[Fact], by: str, at: int) -> Commit:
     return cage.recorder.commit_floor(facts, [], by, tag(command), at, command.id)
 
 
 ACTS = (
     Act(Cage, ReportStacker, _stacker, DEVICE),
     Act(Cage, ReportPrinter, _printer, DEVICE),
+    Act(Cage, ReportCardReader, _card_reader, DEVICE),
 )

@@ -1,5 +1,6 @@
-"""The note stacker and the ticket printer of each player terminal: how they are. Money is taken
-only while the machine that takes it can, and paid out only while a ticket can be printed for it."""
+"""The note stacker, the ticket printer and the card reader of each player terminal: how they are.
+Money is taken only while the machine that takes it can, and paid out only while a ticket can be
+printed for it."""
 
 from __future__ import annotations
 
@@ -28,6 +29,11 @@ def check_takes_notes(equipment: FloorEquipment, terminal: str) -> None:
 def check_prints(equipment: FloorEquipment, terminal: str) -> None:
     if fault := equipment.fault(f"printer:{terminal}"):
         raise Refused("voucher_unprintable", fault=fault)
+
+
+def check_reads_cards(equipment: FloorEquipment, terminal: str) -> None:
+    if fault := equipment.fault(f"card_reader:{terminal}"):
+        raise Refused("card_unreadable", fault=fault)
 
 
 def failed(device: str, fault: str, by: str, at: int) -> Fact:

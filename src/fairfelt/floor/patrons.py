@@ -1,4 +1,4 @@
-"""Patrons whom a card names: the seam through which a card reader tells who sits at a terminal, and
+"""Patrons whom a card names: what a card that is in or out means for the sitting at a terminal, and
 exclusions that follow the person."""
 
 from __future__ import annotations
@@ -6,14 +6,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairfelt.core.errors import Refused
-from fairfelt.floor.departures import leave_tables
+from fairfelt.exchange.patrons import AdmitPatron, BarPatron, CasinoExclusion
+from fairfelt.floor import outbox
 from fairfelt.floor.facts.sittings import (
     PatronExcluded,
     PatronReadmitted,
-    Sitting,
     SittingCardRemoved,
     SittingIdentified,
 )
+from fairfelt.floor.sittings import Arrival
 from fairfelt.journal import Fact, told
 from fairfelt.table.facts.players import PlayerExcluded, PlayerReadmitted
 
@@ -22,34 +23,28 @@ if TYPE_CHECKING:
 
     from fairfelt.floor.commit import Commit
     from fairfelt.floor.facts.sittings import Bar
+    from fairfelt.floor.outbox import QueuedRequest
     from fairfelt.floor.sittings import Seating
+    from fairfelt.floor.state import FloorState
     from fairfelt.table import Table
 
 
-def card_in(seating: Seating, terminal: str, patron: str, at: int) -> list[Commit]:
+def card_in(seating: Seating, terminal: str, patron: str, at: int) -> Arrival:
     """The card of a patron is in the reader: whoever sits there is known from now on. Another card
     than before is another person, who does not sit down at somebody's credit."""
     before = seating.at(terminal)
     if before is None or before.patron not in ("", patron):
-        return _sits_down(seating, before, terminal, patron, at)
+        if before is not None and not seating.is_idle(terminal):
+            raise Refused("terminal_taken", terminal=terminal)
+        return seating.arrive(terminal, "card", at, patron)
     facts = [told(SittingIdentified(before.number, terminal, patron, at))]
     if not before.patron:
         bars = seating.pit.admission.bars_of(terminal)
         facts += (_excluded(patron, before.number, bar, at) for bar in bars)
-    return [seating.recorder.commit_floor(facts, [], terminal, "card_in", at)]
+    return Arrival(facts, [])
 
 
-def _sits_down(
-    seating: Seating, before: Sitting | None, terminal: str, patron: str, at: int
-) -> list[Commit]:
-    if before is not None and not seating.is_idle(terminal):
-        raise Refused("terminal_taken", terminal=terminal)
-    arrived = seating.arrive(terminal, "card", at, patron)
-    done = seating.recorder.commit_floor(arrived.facts, arrived.transfers, terminal, "card_in", at)
-    return [done, *leave_tables(seating.pit, at)]
-
-
-def card_out(seating: Seating, terminal: str, at: int) -> list[Commit]:
+def card_out(seating: Seating, terminal: str, at: int) -> list[Fact]:
     """The sitting ends, unless there is credit or a wager: then it ends with these."""
     sitting = seating.at(terminal)
     if sitting is None or not sitting.has_card:
@@ -57,8 +52,7 @@ def card_out(seating: Seating, terminal: str, at: int) -> list[Commit]:
     facts = [told(SittingCardRemoved(sitting.number, terminal, at))]
     if seating.is_idle(terminal):
         facts += seating.close(terminal, "card_removed", at)
-    done = seating.recorder.commit_floor(facts, [], terminal, "card_out", at)
-    return [done, *leave_tables(seating.pit, at)]
+    return facts
 
 
 # -- exclusions ---------------------------------------------------------------------------------
@@ -87,16 +81,44 @@ def check_admitted(seating: Seating, table: Table, seat: str) -> None:
 
 
 def follow_exclusions(
-    seating: Seating, table: Table, facts: Iterable[Fact], at: int
+    seating: Seating, table: Table, facts: Iterable[Fact], floor: str, at: int
 ) -> list[Commit]:
-    """An exclusion is of the person. Where a card has named the patron it is kept with the patron;
-    where nobody has sat down yet, somebody is there all the same."""
-    follow = [one for fact in facts for one in _of_the_person(seating, table, fact, at)]
-    return (
-        [seating.recorder.commit_floor(follow, [], "floor", "follow_exclusion", at)]
-        if follow
-        else []
-    )
+    """An exclusion is of the person. Where a card has named the patron it is kept with the patron,
+    and by the house where it is from the casino; where nobody has sat down yet, somebody is there
+    all the same."""
+    done: list[Commit] = []
+    for fact in facts:
+        if not (follow := list(_of_the_person(seating, table, fact, at))):
+            continue
+        said = tell_house(seating, follow, floor, at)
+        told_ = said.facts if said is not None else []
+        commit = seating.recorder.commit_floor(
+            [*follow, *told_], [], "floor", "follow_exclusion", at
+        )
+        done.append(commit if said is None else outbox.then_send(commit, said.message))
+    return done
+
+
+def tell_house(
+    seating: Seating, facts: Iterable[Fact], floor: str, at: int
+) -> QueuedRequest | None:
+    """What concerns every floor of the house, of facts about one patron."""
+    state, excluded = seating.recorder.state, list[PatronExcluded]()
+    for fact in facts:
+        match fact.body:
+            case PatronReadmitted(patron=patron, table=table) if _from_casino(state, patron, table):
+                return outbox.say(state, floor, AdmitPatron(patron, table, at), at)
+            case PatronExcluded(reach="casino") as body:
+                excluded.append(body)
+    if not excluded:
+        return None
+    exclusions = tuple(CasinoExclusion(one.table, one.rule) for one in excluded)
+    return outbox.say(state, floor, BarPatron(excluded[0].patron, exclusions, at), at)
+
+
+def _from_casino(state: FloorState, patron: str, table: str) -> bool:
+    bars = state.sittings.barred.get(patron, ())
+    return any(bar.table == table and bar.reach == "casino" for bar in bars)
 
 
 def _of_the_person(seating: Seating, table: Table, fact: Fact, at: int) -> Iterator[Fact]:

@@ -14,7 +14,9 @@ from typing import Any
 from fairfelt.floor import (
     at_tables,
     betting,
+    cards,
     collecting,
+    desk_of_patrons,
     disputes,
     equipment,
     exclusions,
@@ -78,7 +80,7 @@ def _check_complete(known: Collection[type[Command]]) -> None:
 
 _FLOOR: tuple[Declared, ...] = (
     *betting.ACTS, *reports.ACTS, *machine_reports.ACTS, *purses.ACTS, *collecting.ACTS,
-    *reading.ACTS, *unclaimed.ACTS, *disputes.ACTS,
+    *reading.ACTS, *cards.ACTS, *desk_of_patrons.ACTS, *unclaimed.ACTS, *disputes.ACTS,
     *terminals.ACTS,
     *sessions.ACTS, *freezes.ACTS, *fault_reports.ACTS, *notices.ACTS, *two_games.ACTS,
     *equipment.ACTS, *remedies.ACTS, *exclusions.ACTS,

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from fairfelt.exchange.credits import KeepCredit, TakeCredit
 from fairfelt.exchange.messages import Reply
+from fairfelt.exchange.patrons import CheckCard, EnrolPatron, IssueCard
 from fairfelt.exchange.tickets import IssueTicket, TakeTicket
-from fairfelt.floor import collecting, reading, unclaimed
+from fairfelt.floor import cards, collecting, desk_of_patrons, reading, unclaimed
 from fairfelt.floor.facts.house import HouseAnswered
 from fairfelt.journal import told
 
@@ -21,6 +22,9 @@ _BY_ASK: Mapping[type, Callable[..., Any]] = {
     TakeCredit: unclaimed.granted,
     IssueTicket: collecting.issued,
     TakeTicket: reading.granted,
+    CheckCard: cards.checked,
+    EnrolPatron: desk_of_patrons.answered,
+    IssueCard: desk_of_patrons.answered,
 }
 
 

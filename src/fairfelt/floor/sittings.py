@@ -84,6 +84,7 @@ class Seating:
         business of whoever sat there before: it is set aside. Whoever `is_back` had left credit
         there, and owes what they owed."""
         before, facts = self.at(terminal), list[Fact]()
+        patron = patron or self._in_reader(terminal)
         if before is not None:
             if is_back or not self._is_somebody_else(before, patron):
                 return Arrival([], [])
@@ -119,8 +120,13 @@ class Seating:
         former = self.at(terminal)  # of records that do not number them
         rounds = former.rounds if former is not None and not former.number else self._rounds()
         purse = meter(terminal, unit)
+        patron = patron or self._in_reader(terminal)
         opened = SittingOpened(number, terminal, cause, patron, purse, unit, rounds, at_)
         return told(opened, terminal)
+
+    def _in_reader(self, terminal: str) -> str:
+        """Whose card is in: somebody who has collected, and sits there still, has not left."""
+        return self.recorder.state.cards.patron_at(terminal)
 
     def _rounds(self) -> dict[str, int]:
         """Where a rule counts the rounds that a player sits out, they count from now on."""

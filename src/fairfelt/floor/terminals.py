@@ -175,6 +175,7 @@ def _revoke_terminal(asking: Asking[FrontDesk, RevokeTerminal]) -> Commit:
     if terminal.id == asking.caller.terminal.id:
         raise Refused("terminal_own", terminal=terminal.id)
     _check_holds_nothing(desk, terminal)
+    _check_no_card(desk, terminal)
     staff = asking.authorise(asked_of(command, reason))
     gone = [terminal, *_serving(desk, terminal)]
     facts = [_revoked(one, reason, staff.staff, asking.at) for one in gone]
@@ -202,6 +203,12 @@ def _known(desk: FrontDesk, id_: str) -> Terminal:
         if terminal.id == id_:
             return terminal
     raise Refused("terminal_not_enrolled", terminal=id_)
+
+
+def _check_no_card(desk: FrontDesk, terminal: Terminal) -> None:
+    """Nobody is shut out everywhere by a card that is in where nothing is any more."""
+    if terminal.id in desk.recorder.state.cards.readers:
+        raise Refused("card_there", terminal=terminal.id)
 
 
 def _check_holds_nothing(desk: FrontDesk, terminal: Terminal) -> None:

@@ -23,7 +23,7 @@ from fairfelt.exchange.messages import (
     ToHouse,
 )
 from fairfelt.exchange.tickets import FindTickets, TicketList
-from fairfelt.house import credits, tickets
+from fairfelt.house import credits, patrons, tickets
 from fairfelt.house.decision import Below, Decided, RequestCase
 from fairfelt.house.facts import HouseFact, HouseOpened, read
 from fairfelt.house.former import fingerprint_of, former_fingerprint
@@ -35,7 +35,7 @@ from fairfelt.store import AnswersGiven, Row, Store, resumed
 
 NEWEST = 1024  # entries at hand, many more than can wait to be written
 SNAPSHOT_EVERY = 256
-PLANS: Mapping[type, Any] = {**credits.PLANS, **tickets.PLANS}
+PLANS: Mapping[type, Any] = {**credits.PLANS, **tickets.PLANS, **patrons.PLANS}
 
 
 class HouseCommit(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What the house keeps: credit that nobody has claimed, and tickets."""
+"""What the house keeps: credit that nobody has claimed, tickets, and patrons with their cards."""
 
 from __future__ import annotations
 
@@ -99,3 +99,26 @@ class EndedTicket(NamedTuple):
     def listed(self, at: int) -> TicketLine:
         line = self.issued.line(self.status(at))
         return msgspec.structs.replace(line, ended_at=self.at, ended_where=self.where)
+
+
+class CardPlace(NamedTuple):
+    """Where a card is in."""
+
+    floor: str
+    terminal: str
+    card: str
+
+
+class CasinoBar(NamedTuple):
+    """A patron is excluded from the casino: spoken at this table of that floor, by this rule."""
+
+    floor: str
+    table: str
+    rule: str
+
+
+class Patron(NamedTuple):
+    name: str
+    card: str = ""  # the newest; every one before it is revoked
+    place: CardPlace | None = None
+    bars: tuple[CasinoBar, ...] = ()

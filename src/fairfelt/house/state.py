@@ -9,7 +9,7 @@ from typing import NamedTuple
 from immutables import Map
 
 from fairfelt.exchange.credits import Credit
-from fairfelt.house.parts import EndedTicket, Keeping, OpenTicket, Reserved
+from fairfelt.house.parts import EndedTicket, Keeping, OpenTicket, Patron, Reserved
 
 
 class Holding(NamedTuple):
@@ -30,6 +30,8 @@ class HouseState:
     ended: Map[str, EndedTicket] = field(default_factory=Map)  # the newest of those out of use,
     ends: Map[int, str] = field(default_factory=Map)  # and in which order they came to be
     newest_end: int = 0
+    patrons: Map[str, Patron] = field(default_factory=Map)  # by number
+    cards: Map[str, str] = field(default_factory=Map)  # whose each card is, or was
 
     def listed(self) -> list[Credit]:
         return [self.credits[number].listed for number in sorted(self.credits)]

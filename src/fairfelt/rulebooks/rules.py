@@ -19,6 +19,7 @@ from fairfelt.rulebooks.schema import (
     Device,
     Exclusion,
     LateChange,
+    OwnCard,
     ShoeData,
     Source,
     ThrowData,
@@ -191,6 +192,7 @@ class GameRules:
     close_table: ClosingData | None  # how a table with players at it is closed
     vacate: Vacate | None  # who may be asked to give a terminal up
     late_change: LateChange | None  # who may relax the end of betting for a player
+    own_card: OwnCard | None  # without which nobody wagers
     guest_rule: str | None  # a guest may spin in place of the dealer
     two_games_rule: str | None  # one dealer may conduct it beside another game
     overpayment_rule: str | None  # what was paid too much may be recovered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -46,6 +46,7 @@ class GameFile(Strict, frozen=True):
     close_table: dict[str, Any] | None = None
     vacate: dict[str, Any] | None = None
     late_change: dict[str, Any] | None = None
+    own_card: dict[str, Any] | None = None
     guest_rule: str | None = None  # a guest may spin in place of the dealer
     two_games_rule: str | None = None  # one dealer may conduct it beside another game
     overpayment_rule: str | None = None  # what was paid too much may be recovered
@@ -193,6 +194,13 @@ class Vacate(Strict, frozen=True):
     rule: str
     role: Rank
     sat_out: int = 0
+
+
+class OwnCard(Strict, frozen=True):
+    """From a day on, a player wagers with their own player card in the terminal, and no other."""
+
+    rule: str
+    since: Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
 
 
 class LateChange(Strict, frozen=True):

@@ -29,6 +29,7 @@ _READS: Mapping[str, tuple[str, ...]] = {
     "ticket_read": ("validation",),
     "ticket_stacked": ("validation",),
     "ticket_returned": ("validation",),
+    "inserted": ("card",),
     "fault": ("fault",),
 }
 _OF_EVERY_REPORT = ("id", "table", "terminal", "report")

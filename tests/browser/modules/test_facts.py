@@ -366,6 +366,8 @@ TICKET = {"terminal": "PT-1", "ticket": 3, "validation": "014802177365914469", "
           "credit_cents": 900}  # fmt: skip
 TICKETS = ("ticket.issued", "ticket.printed", "ticket.unprinted", "ticket.read", "ticket.good",
            "ticket.accepted", "ticket.handed_back")  # fmt: skip
+CARD = {"terminal": "PT-1", "credit_cents": 900}
+CARDS = ("player_card.accepted", "player_card.handed_back", "player_card.removed")
 FAULTS = ("fault.reported", "fault.acknowledged", "collect.begun", "credit.held")
 REPORTED = {"seat": "PT-1", "notice": 1, "fault": "screen", "words": "It is dark.",
             "table": "R1", "round": 4, "rule": "9.4", "at": 5}  # fmt: skip
@@ -463,6 +465,7 @@ SEAT_FACTS: list[tuple[str, dict[str, Any], dict[str, Any], dict[str, Any], int]
     ("collect.failed", {}, {**SITTING, "cents": 600, "code": "money_differs", "by": "floor"}, {},
      50),
     *((kind, {}, TICKET, {}, 50) for kind in TICKETS),
+    *((kind, {}, CARD, {}, 50) for kind in CARDS),
     ("credit.held", {}, {"cents": 600, "credit_cents": 900}, {}, 0),
     ("sitting.opened", {}, SITTING, {}, 50),
     ("sitting.closed", {}, {**SITTING, "reason": "collected"}, {}, 50),

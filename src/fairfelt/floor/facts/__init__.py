@@ -4,6 +4,7 @@ it changes a part of what the floor knows."""
 from __future__ import annotations
 
 from fairfelt.floor.facts import (  # noqa: F401  (each declares its kinds)
+    cards,
     disputes,
     house,
     machines,

@@ -661,7 +661,7 @@ export interface Facts {
   };
   "house.answered": {
     request: number;
-    answer: Kept | Granted | Issued | TicketGranted | Ended | Declined;
+    answer: Kept | Granted | Issued | TicketGranted | CardGood | CardDeclined | Ended | Declined;
     hold?: number;
     cents?: number;
     terminal?: string;
@@ -677,7 +677,13 @@ export interface Facts {
       | EndTake
       | EndTicket
       | TicketPrinted
-      | WithholdTicket;
+      | WithholdTicket
+      | EnrolPatron
+      | IssueCard
+      | CheckCard
+      | ReleaseCard
+      | BarPatron
+      | AdmitPatron;
     at: number;
     hold?: number;
   };
@@ -835,6 +841,13 @@ export interface Facts {
     sitting?: number;
     credit_cents: number;
   };
+  "patron.declined": {
+    patron: string;
+    code: string;
+    card?: string;
+    by: string;
+    authorised_by?: string;
+  };
   "patron.excluded": {
     patron: string;
     sitting: number;
@@ -848,6 +861,13 @@ export interface Facts {
     patron: string;
     table: string;
     at: number;
+  };
+  "patron.registered": {
+    patron: string;
+    name?: string;
+    card?: string;
+    by: string;
+    authorised_by?: string;
   };
   "payment.kept": {
     table: string;
@@ -926,6 +946,33 @@ export interface Facts {
     sitting: number;
     from_round: number;
     purse?: string;
+  };
+  "player_card.accepted": {
+    terminal: string;
+    patron: string;
+    credit_cents: number;
+  };
+  "player_card.handed_back": {
+    terminal: string;
+    card: string;
+    code: string;
+    elsewhere?: string;
+    floor?: string;
+    rule?: string;
+    credit_cents: number;
+  };
+  "player_card.read": {
+    terminal: string;
+    card: string;
+    request: number;
+    at: number;
+  };
+  "player_card.removed": {
+    terminal: string;
+    card: string;
+    by: string;
+    authorised_by?: string;
+    credit_cents: number;
   };
   "reading.late": {
     round: number;
@@ -1562,6 +1609,9 @@ export type SeatKind =
   | "payment.withheld"
   | "play.changed"
   | "play.restated"
+  | "player_card.accepted"
+  | "player_card.handed_back"
+  | "player_card.removed"
   | "seat.corrected"
   | "seat.excluded"
   | "seat.readmitted"
@@ -1720,6 +1770,12 @@ export interface Commands {
     voucher?: string | null;
     fault?: "paper_out" | "jam" | null;
   };
+  report_card_reader: {
+    terminal: string;
+    report: "ready" | "inserted" | "removed" | "fault" | "cleared";
+    card?: string | null;
+    fault?: "jam" | "cheat" | null;
+  };
   collect_owed: {
     terminal: string;
     reason?: string;
@@ -1753,6 +1809,27 @@ export interface Commands {
   settle_ticket: {
     terminal: string;
     taken_in: boolean;
+    reason?: string;
+    authority?: Authority | "ask" | null;
+  };
+  insert_card: {
+    card: string;
+  };
+  remove_card: {};
+  free_card: {
+    terminal: string;
+    reason?: string;
+    authority?: Authority | "ask" | null;
+  };
+  enrol_patron: {
+    patron: string;
+    name: string;
+    reason?: string;
+    authority?: Authority | "ask" | null;
+  };
+  issue_card: {
+    patron: string;
+    card: string;
     reason?: string;
     authority?: Authority | "ask" | null;
   };
@@ -1804,6 +1881,7 @@ export interface Commands {
       | "display"
       | "stacker"
       | "printer"
+      | "card_reader"
       | null;
     authority?: Authority | "ask" | null;
   };
@@ -2104,8 +2182,6 @@ export interface Answers {
   "GET /api/floor": FloorBody;
   "GET /api/console": ConsoleBody;
   "GET /api/log": LogPage;
-  "GET /api/reports/hold": HoldReport;
-  "GET /api/reports/meters": MeterReport;
   "GET /api/purses": PurseRow[];
   "GET /api/unclaimed": UnclaimedBody;
   "GET /api/tickets": TicketsBody;
@@ -2130,14 +2206,10 @@ export interface Answers {
   "POST /api/lab/sheets": SheetMade;
 }
 
-export interface AboutReport {
-  floor: string;
-  software: string;
-  from_day: string;
-  to_day: string;
-  made_at: number;
-  filters: Record<string, string>;
-  findings: string[];
+export interface AdmitPatron {
+  patron: string;
+  table: string;
+  at: number;
 }
 
 export interface AcceptedTicketRow {
@@ -2159,6 +2231,12 @@ export interface Authority {
   code?: string | null;
 }
 
+export interface BarPatron {
+  patron: string;
+  exclusions: CasinoExclusion[];
+  at: number;
+}
+
 export interface CallBody {
   name: string;
   group: string;
@@ -2169,6 +2247,28 @@ export interface CallBody {
 export interface CardAt {
   place: string;
   card: string;
+}
+
+export interface CardDeclined {
+  code: string;
+  floor: string;
+  terminal: string;
+  rule: string;
+}
+
+export interface CardGood {
+  patron: string;
+}
+
+export interface CasinoExclusion {
+  table: string;
+  rule: string;
+}
+
+export interface CheckCard {
+  card: string;
+  terminal: string;
+  at: number;
 }
 
 export interface ClaimRow {
@@ -2349,6 +2449,14 @@ export interface EndTicket {
 
 export interface Ended {}
 
+export interface EnrolPatron {
+  patron: string;
+  name: string;
+  at: number;
+  by: string;
+  authorised_by: string;
+}
+
 export interface Enrolled {
   terminal: string;
   role: string;
@@ -2448,39 +2556,6 @@ export interface HeldBody {
   use: string;
 }
 
-export interface HoldDay {
-  day: string;
-  row: HoldRow;
-}
-
-export interface HoldReport {
-  about: AboutReport;
-  drop: MeterSums;
-  tables: HoldRow[];
-  games: HoldRow[];
-  total: HoldRow;
-  days: HoldDay[];
-}
-
-export interface HoldRow {
-  table: string;
-  ruleset: string;
-  game: string;
-  rounds: number;
-  voided: number;
-  rolled_back: number;
-  staked_cents: number;
-  paid_cents: number;
-  corrected_cents: number;
-  win_cents: number;
-  known_staked_cents: number;
-  known_win_cents: number;
-  expected_cents: number | null;
-  expected_float: number | null;
-  band_cents: number | null;
-  within: boolean | null;
-}
-
 export interface Irregularity {
   rule: string;
   does:
@@ -2569,6 +2644,14 @@ export interface Irregularity {
   discretion: boolean;
   notify: "inspector"[];
   source: "document" | "readings" | "published";
+}
+
+export interface IssueCard {
+  patron: string;
+  card: string;
+  at: number;
+  by: string;
+  authorised_by: string;
 }
 
 export interface IssueTicket {
@@ -2706,27 +2789,6 @@ export interface MachineRow {
   since: number | null;
 }
 
-export interface MeterReport {
-  about: AboutReport;
-  terminals: TerminalMeterRow[];
-  total: TerminalMeterRow;
-}
-
-export interface MeterSums {
-  rounds: number;
-  notes: number;
-  notes_cents: number;
-  tickets_in: number;
-  tickets_in_cents: number;
-  given_back_cents: number;
-  staked_cents: number;
-  paid_cents: number;
-  corrected_cents: number;
-  tickets_out: number;
-  tickets_out_cents: number;
-  cancelled_cents: number;
-}
-
 export interface Nothing {}
 
 export interface NoticeRow {
@@ -2809,6 +2871,12 @@ export interface PurseRow {
   sitting: number | null;
   since: number | null;
   aside: DebtRow[];
+}
+
+export interface ReleaseCard {
+  card: string;
+  terminal: string;
+  at: number;
 }
 
 export interface Reported {
@@ -3096,12 +3164,6 @@ export interface TakeTicket {
   name: string;
   document: string;
   reason: string;
-}
-
-export interface TerminalMeterRow {
-  terminal: string;
-  sums: MeterSums;
-  change_cents: number;
 }
 
 export interface TerminalRow {
