@@ -11,9 +11,9 @@ from fairfelt.house.parts import CardPlace
 from fairfelt.rulebooks import load_rules
 from tests.floor.test_tickets import Link, TicketFloor, say_again
 from tests.floors import INTERBLOCK, MINISTAR, NZ
-from tests.floors import RAPID as STAR
 from tests.marks import rule
 
+STAR = "star-rapid-fusion-2024"
 DESK = {"reason": "At the desk"}
 DAY = "1970-01-01"
 

@@ -20,6 +20,7 @@ SENSIBLE: dict[str, Any] = {
     "irregularity": "system", "reason": "Because", "words": "Because", "cents": 500,
     "stakes": {"red": 500}, "dispute": 1, "tables": ["R1"], "report": "fault", "rule": "18.3.2",
     "device": "wheel:R1", "call": "tier", "piece_cents": 100, "name": "Somewhere",
+    "patron": "A-17",
     "validation": "010000000000010016", "voucher": "010000000000010016",
 }  # fmt: skip
 

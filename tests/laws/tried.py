@@ -63,6 +63,7 @@ VALUES: Mapping[str, Sequence[Any]] = {
     "name": ("", " ", "test"),
     "notice": (0, 1, 2),
     "option": ("stand", "war:1", "play", "fold", "pick:1-5-9", "?"),
+    "patron": ("A-17", "B-4", "?"),
     "piece_cents": (0, 100, 200, 700, 5_000),
     "reason": ("", " ", "test"),
     "result": ("0", "17", "26", "37", "A", "1-3", "3-4", "1-1-1", "1-3-6", "6-3-1", "KS"),

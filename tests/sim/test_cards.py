@@ -1,5 +1,5 @@
-"""One patron, two floors and their house, with messages lost, doubled, late and out of order: a card
-is in at one terminal at most, whatever happens."""
+"""One patron, two floors and their house, with messages lost, doubled, late and out of order: a
+card is in at one terminal at most, whatever happens."""
 
 from __future__ import annotations
 

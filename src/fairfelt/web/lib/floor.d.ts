@@ -2182,6 +2182,8 @@ export interface Answers {
   "GET /api/floor": FloorBody;
   "GET /api/console": ConsoleBody;
   "GET /api/log": LogPage;
+  "GET /api/reports/hold": HoldReport;
+  "GET /api/reports/meters": MeterReport;
   "GET /api/purses": PurseRow[];
   "GET /api/unclaimed": UnclaimedBody;
   "GET /api/tickets": TicketsBody;
@@ -2204,6 +2206,16 @@ export interface Answers {
   "GET /api/lab/{ruleset}/{game}": LabGameBody;
   "POST /api/lab/what-if": WhatIf;
   "POST /api/lab/sheets": SheetMade;
+}
+
+export interface AboutReport {
+  floor: string;
+  software: string;
+  from_day: string;
+  to_day: string;
+  made_at: number;
+  filters: Record<string, string>;
+  findings: string[];
 }
 
 export interface AdmitPatron {
@@ -2556,6 +2568,39 @@ export interface HeldBody {
   use: string;
 }
 
+export interface HoldDay {
+  day: string;
+  row: HoldRow;
+}
+
+export interface HoldReport {
+  about: AboutReport;
+  drop: MeterSums;
+  tables: HoldRow[];
+  games: HoldRow[];
+  total: HoldRow;
+  days: HoldDay[];
+}
+
+export interface HoldRow {
+  table: string;
+  ruleset: string;
+  game: string;
+  rounds: number;
+  voided: number;
+  rolled_back: number;
+  staked_cents: number;
+  paid_cents: number;
+  corrected_cents: number;
+  win_cents: number;
+  known_staked_cents: number;
+  known_win_cents: number;
+  expected_cents: number | null;
+  expected_float: number | null;
+  band_cents: number | null;
+  within: boolean | null;
+}
+
 export interface Irregularity {
   rule: string;
   does:
@@ -2787,6 +2832,27 @@ export interface MachineRow {
   device: string;
   fault: string;
   since: number | null;
+}
+
+export interface MeterReport {
+  about: AboutReport;
+  terminals: TerminalMeterRow[];
+  total: TerminalMeterRow;
+}
+
+export interface MeterSums {
+  rounds: number;
+  notes: number;
+  notes_cents: number;
+  tickets_in: number;
+  tickets_in_cents: number;
+  given_back_cents: number;
+  staked_cents: number;
+  paid_cents: number;
+  corrected_cents: number;
+  tickets_out: number;
+  tickets_out_cents: number;
+  cancelled_cents: number;
 }
 
 export interface Nothing {}
@@ -3164,6 +3230,12 @@ export interface TakeTicket {
   name: string;
   document: string;
   reason: string;
+}
+
+export interface TerminalMeterRow {
+  terminal: string;
+  sums: MeterSums;
+  change_cents: number;
 }
 
 export interface TerminalRow {

@@ -128,6 +128,12 @@ const TOLD = {
   "fault.reported": null,
   "note.inserted": null,
   "play.changed": null,
+  "player_card.accepted": () => [t("play.card.in")],
+  "player_card.handed_back": (b) => [
+    t("play.card.back", { why: t(`word.card.${b.code}`) }),
+    "warn",
+  ],
+  "player_card.removed": null,
   "play.restated": null,
   "session.ended": null,
   "session.locked": null,
