@@ -15,7 +15,7 @@ from tests.marks import rule
 
 STAR = "star-rapid-fusion-2024"
 DESK = {"reason": "At the desk"}
-DAY = "1970-01-01"
+DAY = "1969-12-31"  # before any moment of the clock of a test, wherever that runs
 
 
 class CardFloor(TicketFloor):

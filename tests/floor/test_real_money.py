@@ -1,15 +1,20 @@
-"""Notes and tickets on a floor that is not a demo: attached acceptors and printers alone."""
+"""Notes, tickets and player cards on a floor that is not a demo: attached machines alone."""
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import msgspec
 import pytest
 
 from fairfelt.cli.audit_both import audit_both
+from fairfelt.core.errors import ConfigError
 from fairfelt.floor import FloorConfig
+from fairfelt.floor.config import floor_from
+from fairfelt.floor.gaming_day import day_begins
 from fairfelt.ledger import AT_HOUSE, meter, notes
+from fairfelt.rulebooks import load_rules
 from tests.floors import hashed, housed
 from tests.marks import rule
 from tests.sitting import one_table
@@ -18,21 +23,21 @@ RAPID = "star-rapid-fusion-2024"
 INTERBLOCK = "star-interblock-2016"
 MINISTAR = "star-ministar-2018"
 SIGN_IN = {"as": "SV-1", "type": "sign_in", "staff": "2001", "pin": "2222"}
-MACHINES = {"PT-1": "DV-1", "PT-2": "DV-2"}  # each speaks for stacker and printer of its terminal
+MACHINES = {"PT-1": "DV-1", "PT-2": "DV-2"}  # each speaks for all machines of its terminal
 
 
-def real(ruleset: str) -> FloorConfig:
+def real(ruleset: str, **more: Any) -> FloorConfig:
     config = one_table(ruleset, "automated")
     staff = [msgspec.structs.replace(s, pin="", pin_hash=hashed(s.pin)) for s in config.staff]
-    return msgspec.structs.replace(config, demo=False, staff=tuple(staff))
+    return msgspec.structs.replace(config, demo=False, staff=tuple(staff), **more)
 
 
 class RealFloor:
     """One automated table, two player terminals with their machines, and a supervisor."""
 
-    def __init__(self, ruleset: str) -> None:
+    def __init__(self, ruleset: str, **more: Any) -> None:
         self.said: list[dict[str, Any]] = []
-        self.player = housed(real(ruleset), self.said.append)
+        self.player = housed(real(ruleset, **more), self.said.append)
         self.player.play(SIGN_IN)
         for seat in MACHINES:
             assert self.do(seat, "cash_out")["code"] == "nothing_to_pay"
@@ -115,3 +120,38 @@ def test_nobody_there_has_simulated_money() -> None:
     assert floor.do("PT-1", "insert_note", cents=5_000)["code"] == "money_not_demo"
     number = "010000000000010000"
     assert floor.do("PT-1", "insert_ticket", validation=number)["code"] == "money_not_demo"
+
+
+@rule(RAPID, "3.7", "3.7.1", "3.7.2")
+def test_a_wager_takes_the_card_of_whoever_sits_there() -> None:
+    floor = RealFloor(RAPID, cards_from="1969-12-31")
+    desk = {"patron": "A-17", "reason": "At the desk"}
+    assert floor.do("SV-1", "enrol_patron", name="Ann Lee", **desk)["request"] == 1
+    assert floor.do("SV-1", "issue_card", card="5001", **desk)["request"] == 2
+    floor.note("PT-1", 2_000)
+    bet = {"table": "T1", "stakes": {"red": 500}}
+    assert floor.do("PT-1", "place_bets", **bet)["code"] == "card_required"
+    assert floor.do("PT-1", "insert_card", card="5001")["code"] == "card_not_demo"
+    assert floor.says("PT-1", "card_reader", "inserted", card="5001") == {}
+    assert floor.do("PT-1", "place_bets", **bet) == {}
+    floor.note("PT-2", 2_000)
+    assert floor.says("PT-2", "card_reader", "inserted", card="5001") == {}
+    back = next(s for s in reversed(floor.said) if s.get("kind") == "player_card.handed_back")
+    assert back["body"]["code"] == "card_elsewhere"
+    assert floor.do("PT-2", "place_bets", **bet)["code"] == "card_required"
+    floor.close()
+
+
+@rule(RAPID, "3.7")
+def test_the_document_names_the_day_and_nobody_puts_it_off() -> None:
+    config, own = real(RAPID), load_rules(RAPID, "roulette").own_card
+    assert own is not None
+    since = day_begins(date(2024, 10, 19), "00:00")
+    assert config.cards_since(own) == since
+    earlier = msgspec.structs.replace(config, cards_from="2024-10-18")
+    assert earlier.cards_since(own) == since - 24 * 3_600_000
+    late = {**msgspec.to_builtins(config), "cards_from": "2024-10-20"}
+    with pytest.raises(ConfigError, match=r"rule 3\.7"):
+        floor_from(late, "a floor")
+    with pytest.raises(ConfigError, match="a day such as"):
+        floor_from({**late, "cards_from": "soon"}, "a floor")

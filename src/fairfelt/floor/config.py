@@ -242,6 +242,8 @@ def _with_limits(table: object, shared: Mapping[str, Any], file: str, key: str) 
 
 
 def _check(config: FloorConfig, file: str) -> None:
+    if config.cards_from and not _is_day(config.cards_from):
+        raise ConfigError(file, "cards_from", 'a day such as "2024-10-19"')
     ids = [table.id for table in config.tables]
     for i, table in enumerate(config.tables):
         key = f"tables[{i}]"
@@ -250,8 +252,6 @@ def _check(config: FloorConfig, file: str) -> None:
         _check_table(config, table, file, key)
     if not re.fullmatch(r"([01]\d|2[0-3]):[0-5]\d", config.gaming_day_starts):
         raise ConfigError(file, "gaming_day_starts", 'a time of day such as "06:00"')
-    if config.cards_from and not _is_day(config.cards_from):
-        raise ConfigError(file, "cards_from", 'a day such as "2024-10-19"')
     if config.idle_ms and config.idle_ms < IDLE_LOCK_MS_LEAST:
         raise ConfigError(file, "idle_lock_ms", f"0, which is never, or {IDLE_LOCK_MS_LEAST} on")
     if config.second_factor_from and rank_of(config.second_factor_from) is None:
