@@ -34,7 +34,7 @@ def card_out(seating: Seating, terminal: str, at: int) -> list[Commit]:
 
 
 def evening_of_cards(floor: dict[str, Any]) -> tuple[Said, Store]:
-    """Enrolled, declined, put in, handed back, taken out."""
+    """Enrolled, declined, put in, handed back, taken out, excluded."""
     said: Said = []
     store = SqliteStore(":memory:")
     player = housed(floor_from(floor, "a floor"), said.append, store=store)
@@ -45,7 +45,10 @@ def evening_of_cards(floor: dict[str, Any]) -> tuple[Said, Store]:
         {**SUPERVISOR, "type": "issue_card", "patron": "B-4", "card": "5002"},
         {"as": "PT-1", "type": "insert_card", "card": "5001"},
         {**READER, "report": "inserted", "card": "5001"},
+        {"as": "SV-1", "type": "sign_in", "staff": "4001", "pin": "4444"},
+        {**SUPERVISOR, "type": "exclude_player", "table": "R1", "seat": "PT-1", "rule": "18.3.3"},
         {"as": "PT-1", "type": "remove_card"},
+        {"as": "PT-1", "type": "insert_card", "card": "5001"},
     ):
         player.play(step)
     return said, store

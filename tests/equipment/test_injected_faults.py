@@ -250,6 +250,7 @@ def test_every_device_of_a_table_and_of_the_terminals_is_listed() -> None:
     listed = list(devices(sitting.player.floor.workshop))
     assert [body["device"] for body in listed] == [
         "shoe:T1", "shuffler:T1", "deck_checker:T1", "display:T1", "stacker:PT-1", "printer:PT-1",
+        "card_reader:PT-1",
     ]  # fmt: skip
     assert {body["state"] for body in listed} == {"ready"}
     for body in listed[:4]:

@@ -21,7 +21,7 @@ from fairfelt.rulebooks.files import FOLDER
 FILES = Path(__file__).with_name("citations").glob("*.toml")
 ANSWERS = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in FILES}
 SHARED = ("policies", "options", "exclusions", "close_table", "vacate", "late_change",
-          "overpayment_rule")  # fmt: skip
+          "own_card", "overpayment_rule")  # fmt: skip
 
 
 def cited(table: Mapping[str, Any], place: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
