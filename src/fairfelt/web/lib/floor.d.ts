@@ -2218,17 +2218,17 @@ export interface AboutReport {
   findings: string[];
 }
 
-export interface AdmitPatron {
-  patron: string;
-  table: string;
-  at: number;
-}
-
 export interface AcceptedTicketRow {
   validation: string;
   cents: number;
   at: number;
   ticket: number;
+}
+
+export interface AdmitPatron {
+  patron: string;
+  table: string;
+  at: number;
 }
 
 export interface AtStake {
