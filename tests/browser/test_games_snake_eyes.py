@@ -298,7 +298,7 @@ def test_a_seat_declares_what_its_own_chips_are_worth(screens: Screens) -> None:
     reads(player, CREDIT, "$95.00")
     expect(player.locator('[data-chip-on="six"] .chip')).to_have_class(re.compile("chip-tone-own"))
     press(player, "own-chip")
-    expect(player.get_by_test_id("sheet")).to_contain_text("when no wager of yours lies")
+    expect(player.get_by_test_id("sheet")).to_contain_text("when you have no bets at this table")
     press(player, "own-preset-1000")
     for key in ("own-declare", "own-give-up"):
         expect(player.get_by_test_id(key)).to_be_disabled()

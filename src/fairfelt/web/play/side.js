@@ -66,13 +66,6 @@ export function NoteStacker({ model, whole = false }) {
     <h2 class="panel-title">
       ${t(compact.value ? "play.notes.insert" : "play.notes")}
       ${" "}
-      ${
-        !whole &&
-        html`<button type="button" class="button button-quiet ticket-key"
-          data-testid="btn-ticket" onClick=${() => model.toggleSheet("notes")}>
-          ${t("play.ticket.key")}
-        </button>`
-      }
       <span class="tag tag-demo">${t("common.demo")}</span>
     </h2>
     <div class="notes">
@@ -82,6 +75,11 @@ export function NoteStacker({ model, whole = false }) {
           aria-label=${t("play.note", { amount: money(cents) })}
           onClick=${() => model.insertNote(cents)}><span>$${cents / 100}</span></button>`,
       )}
+      ${
+        !whole &&
+        html`<button type="button" class="note note-ticket" data-testid="btn-ticket"
+          onClick=${() => model.toggleSheet("notes")}><span>${t("play.ticket.key")}</span></button>`
+      }
     </div>
     ${whole && html`<${TicketReader} model=${model} />`}
   </section>`;
