@@ -24,7 +24,7 @@ from fairfelt.equipment.kinds import (
 from fairfelt.equipment.spoilt import faults_of
 from fairfelt.exchange.messages import DECLINED
 from fairfelt.exchange.patrons import CARDS_DECLINED, PATRONS_DECLINED
-from fairfelt.exchange.tickets import TICKETS_DECLINED
+from fairfelt.exchange.tickets import TICKETS_DECLINED, TicketStatus
 from fairfelt.floor.facts.tickets import Printing
 from fairfelt.floor.fault_reports import PlayerFault
 from fairfelt.floor.history.logbook import HEADINGS
@@ -265,6 +265,9 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
     "staff.tickets.does.*": TICKET_KEYS,
     "staff.tickets.key.*": TICKET_KEYS,
     "staff.tickets.why.*": TICKET_KEYS,
+    "staff.tickets.ended.*": ("redeemed", "void"),
+    "staff.tickets.find.*": ("number", "terminal", "since", "until"),
+    "staff.tickets.status.*": get_args(TicketStatus),
     "staff.tickets.state.*": get_args(Printing),
     "staff.tickets.waits.*": get_args(Waits),
     "staff.cards.deciding.*": STAGES,

@@ -102,6 +102,9 @@ def test_tickets_on_the_console(tour: Tour) -> None:
     spoilt.locator("input").fill("Half of it is blank")
     press(console, "btn-ticket-spoilt-confirm")
     expect(console.locator("[data-testid^=waiting-kept]").last).to_be_visible()
+    console.get_by_test_id("find-number").fill("1")
+    press(console, "btn-find-ticket")
+    expect(console.locator("[data-testid^=found-]").last).to_be_visible()
     tour.inspect(console, "console-ticket-kept", [WIDE, SMALL, *PHONES])
     assert tour.findings == {}
 

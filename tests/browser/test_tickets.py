@@ -16,6 +16,12 @@ def mend(console: Page, printer: str) -> None:
     expect(device.get_by_test_id("device-state")).to_have_text("ready")
 
 
+def find(console: Page, number: str, status: str) -> None:
+    console.get_by_test_id("find-number").fill(number)
+    console.get_by_test_id("btn-find-ticket").click()
+    expect(console.get_by_test_id("tickets-found")).to_contain_text(status)
+
+
 def test_a_ticket_that_was_spoilt_in_the_printer_is_printed_again(screens: Screens) -> None:
     player, console = screens.player(), screens.supervisor()
     seat = player.locator(".terminal-name").inner_text()
@@ -53,6 +59,8 @@ def test_a_ticket_that_was_spoilt_in_the_printer_is_printed_again(screens: Scree
     expect(printed.first).to_contain_text("Printed whole")
     expect(printed.nth(1)).to_contain_text("Void")
 
+    spoilt_number = printed.nth(1).locator(".ticket-number").inner_text()
+    find(console, spoilt_number, "Not paid: it is void")
     number = printed.first.locator(".ticket-number").inner_text()
     player.keyboard.press("Escape")
     player.get_by_test_id("btn-ticket").click()
@@ -61,3 +69,4 @@ def test_a_ticket_that_was_spoilt_in_the_printer_is_printed_again(screens: Scree
     reads(player, "credit-meter", "$100.00")
     expect(console.get_by_test_id("ticket-terminal")).to_have_value(seat)
     expect(console.get_by_test_id("tickets-accepted").locator("li")).to_have_count(1)
+    find(console, number, "Not paid again: it was redeemed")

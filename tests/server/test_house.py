@@ -76,6 +76,48 @@ async def test_tickets_are_listed_for_staff_alone(floor: Served) -> None:
     assert unknown.status_code == 400
 
 
+async def test_a_ticket_is_found_by_any_number_on_it_and_by_where_and_when(floor: Served) -> None:
+    player, supervisor = await floor.player(), await floor.supervisor()
+    await player.ask(type="cash_out")
+    issued = await player.fact("ticket.issued")
+    await player.fact("ticket.printed")
+    await until(lambda: not floor.hub.port.floor.state.outbox.waiting)
+    staff = {"authorization": f"Bearer {supervisor.session}"}
+
+    async def found(**asked: Any) -> list[str]:
+        answer = await floor.http.get("/api/tickets/find", headers=staff, params=asked)
+        return [one["status"] for one in answer.json()]
+
+    number = str(issued["validation"])
+    for by in (
+        {"number": f"{number[:4]} {number[4:]}"},
+        {"number": str(issued["ticket"])},
+        {"terminal": player.name, "since": issued["at"], "until": issued["at"]},
+    ):
+        assert await found(**by) == ["good"]
+    for by in (
+        {"number": number[::-1]},
+        {"terminal": "PT-9"},
+        {"terminal": player.name, "until": issued["at"] - 1},
+        {"terminal": player.name, "floor": "Another floor"},
+    ):
+        assert await found(**by) == []
+
+
+async def test_a_ticket_is_looked_for_by_staff_alone_and_while_the_house_answers(
+    floor: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exchange, "LIST_S", 0.05)
+    player, supervisor = await floor.player(), await floor.supervisor()
+    for headers in (None, {"authorization": f"Bearer {player.token}"}):
+        asked = await floor.http.get("/api/tickets/find", headers=headers)
+        assert asked.status_code == 401
+    floor.hub.port.exchange.house = Deaf()
+    staff = {"authorization": f"Bearer {supervisor.session}"}
+    asked = await floor.http.get("/api/tickets/find", headers=staff)
+    assert (asked.status_code, asked.json()["code"]) == (503, "house_away")
+
+
 async def test_a_house_that_does_not_answer_stops_no_floor_and_hears_all_of_it_later(
     floor: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,8 +7,11 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+import msgspec
+
 from fairfelt.core.errors import Refused
 from fairfelt.exchange.credits import Credit
+from fairfelt.exchange.tickets import FindTickets, TicketLine, TicketList
 from fairfelt.floor import (
     Commit,
     Floor,
@@ -180,6 +183,13 @@ class HttpHere:
         cage = self._floor.cage
         waiting = await in_turns(ticket_list.waiting(cage, self._here.now()))
         return {"waiting": list(chain(*waiting)), **ticket_list.at_terminal(cage, terminal)}
+
+    async def find_tickets(self, look: FindTickets) -> Sequence[TicketLine]:
+        if look.terminal and not look.floor:
+            here = self._floor.state.outbox.floor or self._floor.config.name
+            look = msgspec.structs.replace(look, floor=here)
+        found = await self._here.exchange.look(look)
+        return found.tickets if isinstance(found, TicketList) else ()
 
     async def device_rows(self) -> list[dict[str, Any]]:
         return await in_turns(equipment.devices(self._floor.workshop))

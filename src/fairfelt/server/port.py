@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from fairfelt.exchange.credits import Credit
+from fairfelt.exchange.tickets import FindTickets, TicketLine
 from fairfelt.floor import Commit
 from fairfelt.floor.answers import Answer
 from fairfelt.floor.caller import Caller
@@ -162,6 +163,9 @@ class HttpPort(Protocol):
 
     async def tickets_body(self, terminal: str) -> dict[str, Any]:
         """What waits for somebody, and the newest tickets of a terminal."""
+
+    async def find_tickets(self, look: FindTickets) -> Sequence[TicketLine]:
+        """What the house knows of them. A terminal is one of this floor where no other is named."""
 
     async def device_rows(self) -> list[dict[str, Any]]: ...
 

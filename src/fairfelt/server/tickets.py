@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from fairfelt.exchange.tickets import FindTickets, TicketLine
 from fairfelt.server import bodies
 from fairfelt.server.endpoint import Endpoint, EndpointRequest
 
@@ -14,11 +15,27 @@ class TicketsAsked(msgspec.Struct, forbid_unknown_fields=True):
     terminal: str = ""
 
 
+class FindAsked(msgspec.Struct, forbid_unknown_fields=True):
+    number: str = ""  # any that is on the ticket
+    floor: str = ""
+    terminal: str = ""
+    since: int = 0
+    until: int = 0
+
+
 async def _tickets(asked: EndpointRequest) -> tuple[int, Any]:
     return 200, await asked.desk.tickets_body(asked.ask(TicketsAsked).terminal)
+
+
+async def _find(asked: EndpointRequest) -> tuple[int, Any]:
+    said: FindAsked = asked.ask(FindAsked)
+    look = FindTickets(said.number, said.floor, said.terminal, said.since, said.until)
+    return 200, list(await asked.desk.find_tickets(look))
 
 
 TICKET_ENDPOINTS = (
     Endpoint("GET", "/api/tickets", "Tickets that need somebody, and the newest of a terminal",
              _tickets, gives=bodies.TicketsBody, who="staff", asks=TicketsAsked),
+    Endpoint("GET", "/api/tickets/find", "Tickets that the house knows, the newest first", _find,
+             gives=list[TicketLine], who="staff", asks=FindAsked),
 )  # fmt: skip

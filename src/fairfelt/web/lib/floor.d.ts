@@ -2187,6 +2187,7 @@ export interface Answers {
   "GET /api/purses": PurseRow[];
   "GET /api/unclaimed": UnclaimedBody;
   "GET /api/tickets": TicketsBody;
+  "GET /api/tickets/find": TicketLine[];
   "GET /api/devices": DeviceRow[];
   "GET /api/terminals": TerminalRow[];
   "GET /api/tables/{table}": TableBody;
@@ -3258,6 +3259,22 @@ export interface TicketGranted {
   floor: string;
   terminal: string;
   sitting: number;
+}
+
+export interface TicketLine {
+  ticket: number;
+  validation: string;
+  cents: number;
+  floor: string;
+  terminal: string;
+  at: number;
+  expires_at: number;
+  status: "printing" | "good" | "taken" | "withheld" | "expired" | "redeemed" | "void";
+  patron: string;
+  reason: string;
+  until: number;
+  ended_at: number;
+  ended_where: string;
 }
 
 export interface TicketPrinted {

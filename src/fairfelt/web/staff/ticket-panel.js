@@ -8,6 +8,7 @@ import { t } from "../lib/i18n.js";
 import { asRefusal } from "../lib/session.js";
 import { useDesk } from "./able.js";
 import { sendByStaff } from "./authorise.js";
+import { FindTicket } from "./ticket-find.js";
 import { WaitingTicket } from "./ticket-waiting.js";
 
 /** @typedef {import("../lib/floor.d.ts").TicketsBody} Body */
@@ -35,6 +36,7 @@ export function TicketPanel({ floor, tickets }) {
       (one) => html`<${WaitingTicket} key=${`${one.waits} ${one.terminal} ${one.sitting}`}
         waiting=${one} desk=${desk} online=${online} send=${send} />`,
     )}
+    <${FindTicket} floor=${floor} />
     ${body && html`<${AtTerminal} body=${body} pick=${pick} />`}
   </div>`;
 }
