@@ -112,14 +112,15 @@ AUTHORISED = ("announce_closing", "approve_hand_entry", "ask_to_vacate", "change
               "return_unclaimed", "revoke_terminal",
               "set_debt_aside", "settle_print", "settle_ticket", "reissue_ticket",
               "enrol_patron", "issue_card", "free_card",
+              "withhold_ticket", "release_ticket",
               "start_round", "start_shoe", "take_back_cutting_card", "take_dice",
               "withdraw_closing")  # fmt: skip
 VALUES = ("before_cents", "card", "cards", "cents", "closes_at", "counted", "credit", "dealt",
           "device", "dispute", "document", "does", "fault", "for_role", "foreign", "go_on",
-          "ground", "kind", "limit_cents", "missing", "name", "paper", "patron", "place",
-          "pre_shuffled",
-          "received_cents", "result", "retires", "riffled", "seat", "seats", "sitting", "spot",
-          "staff", "taken_in", "terminal", "validation", "was")  # fmt: skip
+          "ground", "kind", "limit_cents", "missing", "name", "notice", "paper", "patron",
+          "place", "pre_shuffled", "received_cents", "result", "retires", "riffled", "seat",
+          "seats", "sitting", "spot", "staff", "taken_in", "terminal", "until",
+          "validation", "was")  # fmt: skip
 
 TICKET_KEYS = ("whole", "spoilt", "stacked", "returned", "again")
 
@@ -261,11 +262,13 @@ COMPUTED: dict[str, list[str] | tuple[str, ...]] = {
         "cancelled", "change",
     ),
     "staff.reports.title.*": ("hold", "meters"),
-    "staff.tickets.*": ("printed", "accepted"),
+    "staff.tickets.*": ("printed", "accepted", "hold", "release"),
     "staff.tickets.does.*": TICKET_KEYS,
     "staff.tickets.key.*": TICKET_KEYS,
     "staff.tickets.why.*": TICKET_KEYS,
     "staff.tickets.ended.*": ("redeemed", "void"),
+    "staff.tickets.*.does": ("find", "hold", "release"),
+    "staff.tickets.hold.*": ("reason", "notice", "until"),
     "staff.tickets.find.*": ("number", "terminal", "since", "until"),
     "staff.tickets.status.*": get_args(TicketStatus),
     "staff.tickets.state.*": get_args(Printing),

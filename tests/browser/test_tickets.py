@@ -22,6 +22,21 @@ def find(console: Page, number: str, status: str) -> None:
     expect(console.get_by_test_id("tickets-found")).to_contain_text(status)
 
 
+def withhold_and_release(console: Page, number: str) -> None:
+    find(console, number, "Good: it can be redeemed")
+    found = console.get_by_test_id("tickets-found")
+    for key, confirm, status in (
+        ("Withhold payment…", "btn-hold-confirm", "Not paid: payment is on hold"),
+        ("Release payment…", "btn-release-confirm", "Good: it can be redeemed"),
+    ):
+        found.get_by_role("button", name=key).click()
+        expect(found.get_by_test_id(confirm)).to_be_disabled()
+        found.get_by_test_id("hold-reason").fill("Two people say that it is theirs")
+        found.get_by_test_id("hold-notice").fill("By telephone")
+        found.get_by_test_id(confirm).click()
+        expect(found).to_contain_text(status)
+
+
 def test_a_ticket_that_was_spoilt_in_the_printer_is_printed_again(screens: Screens) -> None:
     player, console = screens.player(), screens.supervisor()
     seat = player.locator(".terminal-name").inner_text()
@@ -61,6 +76,7 @@ def test_a_ticket_that_was_spoilt_in_the_printer_is_printed_again(screens: Scree
 
     spoilt_number = printed.nth(1).locator(".ticket-number").inner_text()
     find(console, spoilt_number, "Not paid: it is void")
+    withhold_and_release(console, printed.first.locator(".ticket-number").inner_text())
     number = printed.first.locator(".ticket-number").inner_text()
     player.keyboard.press("Escape")
     player.get_by_test_id("btn-ticket").click()

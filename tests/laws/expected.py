@@ -39,12 +39,14 @@ SUPERVISOR = {
     "set_debt_aside", "hold_unclaimed", "return_unclaimed", "issue_enrolment", "revoke_terminal",
     "rename_terminal", "inject_fault", "clear_fault", "settle_print", "reissue_ticket",
     "settle_ticket", "enrol_patron", "issue_card", "free_card",
+    "withhold_ticket", "release_ticket",
 }  # fmt: skip
 MANAGER = {"end_session", "release_table", "return_stakes"}
 OPERATOR = {"readmit_player"}
 OUTSIDE = {
     "order_check": "inspector", "collect_owed": "cage", "hold_unclaimed": "cage",
     "return_unclaimed": "cage", "enrol_patron": "cage", "issue_card": "cage",
+    "withhold_ticket": "cage", "release_ticket": "cage",
 }  # fmt: skip
 # Whom the document of the table names; nobody where it does not know such a thing.
 BY_RULE = {

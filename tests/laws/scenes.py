@@ -499,3 +499,19 @@ def settle_ticket(evening: Asked) -> dict[str, Any] | None:
     device_of(evening, "printer", "printed", voucher=number)
     device_of(evening, "stacker", "ticket_read", validation=number)
     return {"terminal": SEATS[0], "taken_in": True, "reason": "It lies in the stacker"}
+
+
+@scene("withhold_ticket")
+def withhold_ticket(evening: Asked) -> dict[str, Any] | None:
+    if not (number := printing(evening)):
+        return None
+    device_of(evening, "printer", "printed", voucher=number)
+    return {"validation": number, "reason": "Found on the carpet", "notice": "By telephone"}
+
+
+@scene("release_ticket")
+def release_ticket(evening: Asked) -> dict[str, Any] | None:
+    if (said := withhold_ticket(evening)) is None:
+        return None
+    evening.send(OPERATOR, type="withhold_ticket", **said)
+    return said

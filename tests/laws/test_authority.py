@@ -70,7 +70,8 @@ WALKS = [
 # Of these no document speaks; only New Zealand's does of what is left behind, or was overpaid.
 NO_RULE = ("open_table", "set_debt_aside", "issue_enrolment", "revoke_terminal", "rename_terminal",
            "end_session", "inject_fault", "clear_fault", "settle_print", "reissue_ticket",
-           "settle_ticket", "enrol_patron", "issue_card", "free_card")  # fmt: skip
+           "settle_ticket", "enrol_patron", "issue_card", "free_card", "withhold_ticket",
+           "release_ticket")  # fmt: skip
 IN_NEW_ZEALAND = ("hold_unclaimed", "return_unclaimed", "collect_owed")
 
 

@@ -34,6 +34,7 @@ from fairfelt.floor import (
     terminals,
     two_games,
     unclaimed,
+    withholding,
 )
 from fairfelt.floor.act import Act, DeskAct, Look
 from fairfelt.floor.authority import STAFF_TERMINALS
@@ -80,7 +81,8 @@ def _check_complete(known: Collection[type[Command]]) -> None:
 
 _FLOOR: tuple[Declared, ...] = (
     *betting.ACTS, *reports.ACTS, *machine_reports.ACTS, *purses.ACTS, *collecting.ACTS,
-    *reading.ACTS, *cards.ACTS, *desk_of_patrons.ACTS, *unclaimed.ACTS, *disputes.ACTS,
+    *reading.ACTS, *withholding.ACTS, *cards.ACTS, *desk_of_patrons.ACTS, *unclaimed.ACTS,
+    *disputes.ACTS,
     *terminals.ACTS,
     *sessions.ACTS, *freezes.ACTS, *fault_reports.ACTS, *notices.ACTS, *two_games.ACTS,
     *equipment.ACTS, *remedies.ACTS, *exclusions.ACTS,

@@ -1812,6 +1812,19 @@ export interface Commands {
     reason?: string;
     authority?: Authority | "ask" | null;
   };
+  withhold_ticket: {
+    validation: string;
+    reason?: string;
+    notice?: string;
+    until?: number;
+    authority?: Authority | "ask" | null;
+  };
+  release_ticket: {
+    validation: string;
+    reason?: string;
+    notice?: string;
+    authority?: Authority | "ask" | null;
+  };
   insert_card: {
     card: string;
   };

@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../vendor/index.js";
 import { zoneWords } from "../components/card-table.js";
 import { cardWords, isFace } from "../components/card.js";
 import { outcomeWords } from "../components/outcomes.js";
-import { clock, money } from "../lib/format.js";
+import { clock, dateTime, money } from "../lib/format.js";
 import { has, t } from "../lib/i18n.js";
 import { titleOf } from "./irregular-words.js";
 import { reasonWords } from "./phase.js";
@@ -63,6 +63,7 @@ const VALUES = {
   does: (does) => t(`staff.does.${does}`),
   received_cents: (cents) => money(cents),
   closes_at: (at) => clock(at),
+  until: (at) => dateTime(at),
   for_role: (role) => t(`staff.role.${role}`),
   kind: (kind) => t(`staff.device.${kind}`),
   seats: (seats) => seats.join(", "),

@@ -62,10 +62,7 @@ function Work({ floor }) {
   }, [tables]);
 
   const role = roleHere(floor);
-  if (role === "cage")
-    return html`<main class="supervisor is-cage">
-      <section class="panel beside"><${PursePanel} floor=${floor} /></section>
-    </main>`;
+  if (role === "cage") return html`<${Cage} floor=${floor} />`;
   if (role === "dealer")
     return html`<main class="signin"><p>${t("staff.supervisor.only")}</p></main>`;
   return html`<main class="supervisor">
@@ -84,6 +81,15 @@ function Work({ floor }) {
         frozen=${body?.frozen.find(({ table }) => table === id) ?? null} />`
     }
     <${Beside} floor=${floor} tables=${tables} body=${body} />
+  </main>`;
+}
+
+/** What the cage has to do with: purses and tickets. @param {{floor: Floor}} props */
+function Cage({ floor }) {
+  const tickets = useTickets(floor);
+  return html`<main class="supervisor is-cage">
+    <section class="panel beside"><${PursePanel} floor=${floor} /></section>
+    <section class="panel beside"><${TicketPanel} floor=${floor} tickets=${tickets} /></section>
   </main>`;
 }
 

@@ -6,6 +6,7 @@ import { html, useState } from "../vendor/index.js";
 import { dateTime, money, ticketNumber } from "../lib/format.js";
 import { t } from "../lib/i18n.js";
 import { asRefusal, request } from "../lib/session.js";
+import { TicketHold } from "./ticket-hold.js";
 
 /** @typedef {import("../lib/floor.d.ts").TicketLine} Found */
 /** @typedef {"number" | "terminal" | "since" | "until"} Field */
@@ -23,14 +24,15 @@ function addressOf(typed) {
   return `/api/tickets/find?${asked}`;
 }
 
-/** @param {{floor: import("../lib/store.js").Floor}} props */
-export function FindTicket({ floor }) {
+/** @param {{floor: import("../lib/store.js").Floor, desk: import("./able.js").Able,
+ *   send: import("./ticket-hold.js").Send}} props */
+export function FindTicket({ floor, desk, send }) {
   const [typed, setTyped] = useState({ number: "", terminal: "", since: "", until: "" });
   const [found, setFound] = useState(/** @type {Found[] | null} */ (null));
   const [problem, setProblem] = useState("");
   const session = floor.staff.value?.session ?? "";
-  const find = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const find = async (/** @type {Event | null} */ event = null) => {
+    event?.preventDefault();
     setProblem("");
     try {
       const said = await request("GET", addressOf(typed), { session });
@@ -39,6 +41,10 @@ export function FindTicket({ floor }) {
       setFound(null);
       setProblem(asRefusal(refused).message);
     }
+  };
+  const sendAndLook = async (/** @type {import("./authorise.js").ByStaff} */ command) => {
+    await send(command);
+    await find();
   };
   const empty = !typed.number.trim() && !typed.terminal.trim();
   return html`<section class="ticket-find">
@@ -61,13 +67,18 @@ export function FindTicket({ floor }) {
     ${problem && html`<p class="signin-problem" role="alert">${problem}</p>`}
     <div role="status" data-testid="tickets-found">
       ${found?.length === 0 && html`<p class="faint">${t("staff.tickets.find.none")}</p>`}
-      ${(found ?? []).map((one) => html`<${FoundTicket} key=${one.ticket} found=${one} />`)}
+      ${(found ?? []).map(
+        (one) => html`<${FoundTicket} key=${one.ticket} found=${one}>
+        <${TicketHold} found=${one} desk=${desk} online=${floor.status.value === "online"}
+          send=${sendAndLook} />
+      </${FoundTicket}>`,
+      )}
     </div>
   </section>`;
 }
 
-/** @param {{found: Found}} props */
-function FoundTicket({ found }) {
+/** @param {{found: Found, children: unknown}} props */
+function FoundTicket({ found, children }) {
   const { ticket, validation, cents, floor, terminal, at, expires_at, status } = found;
   const { ended_at, ended_where, reason, until } = found;
   const facts = [
@@ -88,5 +99,6 @@ function FoundTicket({ found }) {
       ${t(`staff.tickets.status.${status}`)}
     </p>
     ${facts.filter(Boolean).map((line) => html`<p key=${line} class="faint">${line}</p>`)}
+    ${children}
   </article>`;
 }

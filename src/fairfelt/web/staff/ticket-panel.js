@@ -36,7 +36,7 @@ export function TicketPanel({ floor, tickets }) {
       (one) => html`<${WaitingTicket} key=${`${one.waits} ${one.terminal} ${one.sitting}`}
         waiting=${one} desk=${desk} online=${online} send=${send} />`,
     )}
-    <${FindTicket} floor=${floor} />
+    <${FindTicket} floor=${floor} desk=${desk} send=${send} />
     ${body && html`<${AtTerminal} body=${body} pick=${pick} />`}
   </div>`;
 }
