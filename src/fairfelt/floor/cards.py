@@ -16,7 +16,7 @@ from fairfelt.floor.act import PLAYER, Act, Asking, DeskAct
 from fairfelt.floor.asked import asked_of
 from fairfelt.floor.departures import leave_tables
 from fairfelt.floor.desks import Cage
-from fairfelt.floor.facts.cards import CardAccepted, CardHandedBack, CardRead, CardRemoved
+from fairfelt.floor.facts.cards import CardAccepted, CardHandedBack, CardRemoved, PlayerCardRead
 from fairfelt.floor.facts.house import HouseAnswered
 from fairfelt.floor.outbox import then_send
 from fairfelt.floor.people import player_terminal
@@ -100,7 +100,7 @@ def card_read(cage: Cage, seat: str, card: str, actor: str, act: str, at: int, i
     machines.check_reads_cards(state.equipment, seat)
     outbox.check_answers(state.outbox, at)
     said = outbox.say(state, cage.config.name, CheckCard(card, seat, at), at)
-    facts = [told(CardRead(seat, card, said.number, at)), *said.facts]
+    facts = [told(PlayerCardRead(seat, card, said.number, at)), *said.facts]
     return then_send(cage.recorder.commit_floor(facts, [], actor, act, at, id_), said.message)
 
 

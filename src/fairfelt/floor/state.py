@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from fairfelt.core.errors import Broken
 from fairfelt.floor.facts import FloorFact
-from fairfelt.floor.facts.cards import Cards
+from fairfelt.floor.facts.cards import PlayerCards
 from fairfelt.floor.facts.disputes import Disputes
 from fairfelt.floor.facts.house import Outbox
 from fairfelt.floor.facts.machines import FloorEquipment
@@ -36,7 +36,7 @@ class FloorState:
     sittings: Sittings = field(default_factory=Sittings)
     outbox: Outbox = field(default_factory=Outbox)
     tickets: Tickets = field(default_factory=Tickets)
-    cards: Cards = field(default_factory=Cards)
+    cards: PlayerCards = field(default_factory=PlayerCards)
 
 
 def apply(state: FloorState, fact: Fact) -> None:

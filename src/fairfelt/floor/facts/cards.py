@@ -18,7 +18,7 @@ class CardInReader(NamedTuple):
 
 
 @dataclass(slots=True)
-class Cards:
+class PlayerCards:
     readers: dict[str, CardInReader] = field(default_factory=dict)  # by terminal
 
     def patron_at(self, terminal: str) -> str:
@@ -26,7 +26,7 @@ class Cards:
         return there.patron if there is not None else ""
 
 
-class CardRead(FloorFact[Cards], frozen=True):
+class PlayerCardRead(FloorFact[PlayerCards], frozen=True):
     KIND = "player_card.read"
     TO = Audience.RECORD
     PART = "cards"
@@ -36,11 +36,11 @@ class CardRead(FloorFact[Cards], frozen=True):
     request: int
     at: int
 
-    def change(self, part: Cards) -> None:
+    def change(self, part: PlayerCards) -> None:
         part.readers[self.terminal] = CardInReader(self.card, self.request)
 
 
-class CardAccepted(FloorFact[Cards], frozen=True):
+class CardAccepted(FloorFact[PlayerCards], frozen=True):
     """The house knows whose it is, and it is in nowhere else."""
 
     KIND = "player_card.accepted"
@@ -51,12 +51,12 @@ class CardAccepted(FloorFact[Cards], frozen=True):
     terminal: str
     patron: str
 
-    def change(self, part: Cards) -> None:
+    def change(self, part: PlayerCards) -> None:
         there = part.readers[self.terminal]
         part.readers[self.terminal] = there._replace(patron=self.patron)
 
 
-class CardHandedBack(FloorFact[Cards], frozen=True):
+class CardHandedBack(FloorFact[PlayerCards], frozen=True):
     KIND = "player_card.handed_back"
     TO = Audience.SEAT
     TO_MACHINES = True
@@ -70,11 +70,11 @@ class CardHandedBack(FloorFact[Cards], frozen=True):
     floor: str = ""
     rule: str = ""  # by which the patron is excluded
 
-    def change(self, part: Cards) -> None:
+    def change(self, part: PlayerCards) -> None:
         part.readers.pop(self.terminal, None)
 
 
-class CardRemoved(StaffFloorFact[Cards], frozen=True):
+class CardRemoved(StaffFloorFact[PlayerCards], frozen=True):
     KIND = "player_card.removed"
     TO = Audience.SEAT
     PART = "cards"
@@ -82,11 +82,11 @@ class CardRemoved(StaffFloorFact[Cards], frozen=True):
     terminal: str
     card: str
 
-    def change(self, part: Cards) -> None:
+    def change(self, part: PlayerCards) -> None:
         part.readers.pop(self.terminal, None)
 
 
-class PatronRegistered(StaffFloorFact[Cards], frozen=True):
+class PatronRegistered(StaffFloorFact[PlayerCards], frozen=True):
     """The house has enrolled a patron, or issued a card."""
 
     KIND = "patron.registered"
@@ -97,7 +97,7 @@ class PatronRegistered(StaffFloorFact[Cards], frozen=True):
     card: str = ""
 
 
-class PatronDeclined(StaffFloorFact[Cards], frozen=True):
+class PatronDeclined(StaffFloorFact[PlayerCards], frozen=True):
     KIND = "patron.declined"
     HEADING = "players"
 
