@@ -39,7 +39,9 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "library": (*PURE, "odds", "simulation", "equipment", "words"),
     "table": (*PURE, *MONEY, "equipment"),
     "floor": (*PURE, *MONEY, "store", "exchange", "equipment", "table", "words"),
-    "laboratory": (*PURE, "odds", "simulation", "equipment", "table", "floor", "words"),
+    "laboratory": (
+        *PURE, "odds", "simulation", "store", "house", "equipment", "table", "floor", "words",
+    ),
     "web": (),  # files for browsers; its Python only says where they are
     "server": (
         *PURE, *MONEY, "store", "exchange", "house", "equipment", "table", "floor", "web",

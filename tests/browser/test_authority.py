@@ -148,7 +148,7 @@ def test_a_stopped_table_is_released_with_a_managers_pin(screens: Screens) -> No
     expect(inspector.get_by_test_id("btn-release-empty")).to_have_count(0)
 
     console.get_by_test_id("release-reason").fill("It takes long")
-    expect(console.get_by_test_id("frozen-lies")).to_contain_text("$20.00 lies on the layout")
+    expect(console.get_by_test_id("frozen-lies")).to_contain_text("$20.00 is on the layout")
     console.get_by_test_id("btn-return").dblclick()  # a double tap moves nothing
     sure = console.get_by_test_id("btn-return-confirm")
     expect(sure).to_have_text("Return $20.00 now, keep the table closed")
@@ -157,7 +157,7 @@ def test_a_stopped_table_is_released_with_a_managers_pin(screens: Screens) -> No
     expect(console.get_by_test_id("authorise")).to_contain_text("Number and PIN: assistant")
     assert shown(console)["Credits"] == "+$20.00"
     authorise(console, "3001", "3333")
-    expect(console.get_by_test_id("frozen-lies")).to_contain_text("Nothing lies on the layout")
+    expect(console.get_by_test_id("frozen-lies")).to_contain_text("The layout is empty")
     expect(console.get_by_test_id("table-pick-R1")).to_have_class(re.compile("row-suspended"))
     expect(console.get_by_test_id("btn-return")).to_have_count(0)
     expect(console.get_by_test_id("btn-release-empty")).to_be_disabled()  # why, is asked anew

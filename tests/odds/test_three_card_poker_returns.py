@@ -37,6 +37,7 @@ from fairfelt.odds.three_card_poker import (
 from fairfelt.odds.three_card_returns import best_play
 from fairfelt.odds.walk import Distribution, Fares, expected
 from fairfelt.rulebooks.variation import with_odds
+from fairfelt.words import tell
 from tests.rules.three_card_poker import RULES, build, dealt, settled
 
 ANTE = Slip({"ante": 100})
@@ -203,7 +204,7 @@ def test_the_best_play_has_one_threshold_whatever_the_suits(
     assert min(map(three_card_hand, plays)) == three_card_hand(lowest_played.split())
     assert max(map(three_card_hand, folds)) == three_card_hand(highest_folded.split())
     assert threshold(game) == "-".join(card[0] for card in lowest_played.split())
-    assert threshold(game) in plans(game)[BEST].words
+    assert threshold(game) in tell(plans(game)[BEST].does)
 
 
 def test_the_threshold_is_that_of_the_odds_and_not_remembered() -> None:
@@ -222,13 +223,13 @@ def test_where_suits_decide_the_words_say_so() -> None:
     folded = {three_card_hand(cards) for cards in three_card_classes().keys() - best_play(game)}
     assert len(played & folded) == 1
     assert threshold(game) == "Q-7-2"
-    assert "the suits decide just below it" in plans(game)[BEST].words
+    assert "Just below it the suits decide" in tell(plans(game)[BEST].does)
 
 
 def test_odds_at_which_nothing_is_folded() -> None:
     rules = with_odds(RULES, {"ante.win": "9:1", "play": "9:1"})
     game = build_three_card_poker(rules, rules.configure({}))
-    assert plans(game)[BEST].words == "Play every hand."
+    assert tell(plans(game)[BEST].does) == "Play every hand."
     assert distribution(game, ANTE) == distribution(game, ANTE, "blind")
 
 

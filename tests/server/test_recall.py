@@ -115,6 +115,7 @@ async def test_a_correction_of_a_round_is_not_told_to_the_next_player(floor: Ser
     _, one, two = await a_round(floor)
     console = await floor.supervisor()
     await one.ask(type="cash_out")
+    await one.fact("ticket.printed")  # until then no money goes in
     await one.ask(type="insert_note", cents=10_000)
     before, seen = len(one.heard), floor.hub.port.floor.pit.tables["R1"].state.n
     fields = {"irregularity": "correct_result", "reason": "Misread.", "result": "4", "round": 1}

@@ -21,14 +21,16 @@ from fairfelt.core.game import LaysHidden, Line
 from fairfelt.core.money import CENTS_MOST
 from fairfelt.core.play import Outcome, Slip
 from fairfelt.core.seats import in_order
-from fairfelt.equipment import Rng
+from fairfelt.equipment import Rng, SystemRng
 from fairfelt.floor.config import FloorConfig, StaffConfig
 from fairfelt.floor.history.audit import audit
 from fairfelt.floor.people import SESSION_MS
 from fairfelt.floor.script import Player
 from fairfelt.games import build_game
+from fairfelt.house.local import LocalHouse
 from fairfelt.odds.chips import chip_of
 from fairfelt.rulebooks import Setup
+from fairfelt.store import in_memory
 from fairfelt.table import Limit, Limits, TableConfig, inspection, presence, shoe
 from fairfelt.table.config import Total
 from fairfelt.table.state import State
@@ -96,7 +98,9 @@ class RealTable:
             "Laboratory", (config,), demo=True, staff=tuple(_STAFF.values()),
             notes_cents=(_NOTE_CENTS,), credit_limit_cents=CENTS_MOST,
         )  # fmt: skip
-        self._player = Player(floor, self._hear)
+        store = in_memory()
+        house = LocalHouse(store, True, SystemRng().below)  # which issues what is collected
+        self._player = Player(floor, self._hear, store=store, house=house)
         self.table = self._player.floor.pit.tables[TABLE]
         self.chip_cents = chip_of(self.table.options)
         self._rng = self._player.floor.pit.kit.rng = _GivenRng()

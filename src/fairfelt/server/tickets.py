@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from fairfelt.exchange.tickets import FindTickets, TicketLine
 from fairfelt.server import bodies
 from fairfelt.server.endpoint import Endpoint, EndpointRequest
+from fairfelt.table.commands import Number
+
+_Named = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 class TicketsAsked(msgspec.Struct, forbid_unknown_fields=True):
-    terminal: str = ""
+    terminal: _Named = ""
 
 
 class FindAsked(msgspec.Struct, forbid_unknown_fields=True):
-    number: str = ""  # any that is on the ticket
-    floor: str = ""
-    terminal: str = ""
-    since: int = 0
-    until: int = 0
+    number: _Named = ""  # any that is on the ticket
+    floor: _Named = ""
+    terminal: _Named = ""
+    since: Number = 0
+    until: Number = 0
 
 
 async def _tickets(asked: EndpointRequest) -> tuple[int, Any]:

@@ -151,7 +151,7 @@ def test_dice_that_nobody_was_to_throw_are_not_lit_to_be_accepted(page: Page, ca
     state = {**CLOSED, "sensed": "1-1", "alerts": [alert]}
     assert on(keys(page, "snake-eyes", state)) == {}
     assert "Deal with the alert first" in said(page, "snake-eyes", state)[1]
-    assert "count only with a supervisor" in said(page, "snake-eyes", BETTING)[1]
+    assert "counts only with a supervisor" in said(page, "snake-eyes", BETTING)[1]
 
 
 @pytest.mark.parametrize(
