@@ -113,6 +113,7 @@ def test_a_supervisor_authorises_a_dealers_act_by_pin(screens: Screens) -> None:
     dialog = dealer.get_by_test_id("authorise")
     expect(dialog).to_contain_text("Approve entry by hand")
     expect(dialog).to_contain_text("gaming supervisor or above")
+    expect(dialog).to_contain_text("Baccarat 1")  # whose name the page asks the floor for
     assert shown(dealer) == {
         "Table": "BA1 · Baccarat 1", "Round": "1", "Staked": "$0.00", "Credits": "no change",
         "Rule": "10.5.12", "Reason": "Cards of this round are entered by hand.",
